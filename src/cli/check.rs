@@ -199,6 +199,7 @@ fn prove(file: &Path, name: &str, level: &Arc<Level>, check: &Check, mut problem
     if !check.solve {
         return problems;
     }
+    complain!("{}", searching(&shown));
     let verdict = bot::prove_within(name, level, &check.game, check.limit);
     let is_blocked = matches!(verdict, Verdict::Blocked(_));
     match verdict.run() {
@@ -220,6 +221,11 @@ fn prove(file: &Path, name: &str, level: &Arc<Level>, check: &Check, mut problem
             problems.with(Problems::at_places(&shown, &text, vec![(place, fault)]))
         }
     }
+}
+
+/// Says that the bot begins, because it may take minutes.
+pub fn searching(level: &str) -> String {
+    format!("{level}: the bot is looking for a way …")
 }
 
 /// Returns the names of levers and plates that a run never turns on. A door with air above it may be jumped over.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::bot;
-use super::check::clears;
+use super::check::{clears, searching};
 use super::command_line::{Invocation, PackTask};
 use super::common::{claim_output, one_operand};
 use crate::bot::Run;
@@ -59,7 +59,10 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
             None if must_prove => {
                 let (replay, what) = match kept_run(&store, stage) {
                     Some(replay) => (replay, "has cleared it before,"),
-                    None => (planned(&store, stage, folder, task.limit)?, "clears it"),
+                    None => {
+                        complain!("{}", searching(&stage.name));
+                        (planned(&store, stage, folder, task.limit)?, "clears it")
+                    }
                 };
                 say!("{}: the bot {what} {}", stage.name, clears(&replay, &stage.level, &GameOptions::default())?);
                 pack.files.insert(format!("{}.replay", stage.name), replay.to_text().into_bytes());
