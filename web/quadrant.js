@@ -144,6 +144,7 @@ function step(now) {
     show();
     page.firstPicture ??= performance.now();
   }
+  while (page.hasSound && page.wasm.take_sound_text()) page.worker.postMessage(answerText(page.wasm));
   const sounds = page.wasm.sounds_length();
   if (sounds && page.hasSound) {
     page.worker.postMessage(new Int32Array(page.wasm.memory.buffer, page.wasm.sounds(), sounds).slice());

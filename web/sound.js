@@ -106,6 +106,11 @@ function mixInWorker() {
         wake();
       };
       postMessage("ready");
+    } else if (typeof data === "string") {
+      const bytes = new TextEncoder().encode(data);
+      const at = wasm.letter_room(bytes.length);
+      new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+      wasm.band_take_in();
     } else {
       for (let i = 0; i < data.length; i += 6) wasm.band_hear(...data.subarray(i, i + 6));
     }

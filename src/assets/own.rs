@@ -16,14 +16,29 @@ const MOST_SECONDS: f32 = 240.0;
 /// The most seconds of all voices of all effects together, to which the time of rendering is proportional.
 const MOST_VOICE_SECONDS: f32 = 3000.0;
 
-/// Effects, each with the number of the one in [`SOUNDS`] that it replaces.
-pub type OwnEffects = Arc<Vec<(usize, Effect)>>;
+pub type OwnEffects = Arc<Vec<OwnEffect>>;
+
+/// An effect, and the number of the one in [`SOUNDS`] that it replaces. Its text is for a mixer in another process, which reads it
+/// again.
+#[derive(Clone, Debug)]
+pub struct OwnEffect {
+    pub number: usize,
+    pub effect: Effect,
+    pub text: String,
+}
+
+/// A song, and its text, for the same reason.
+#[derive(Debug)]
+pub struct OwnSong {
+    pub song: Song,
+    pub text: String,
+}
 
 #[derive(Clone, Default, Debug)]
 pub struct Own {
     pub skin: Option<Arc<Skin>>,
     /// By their names. Each replaces the song of the game with this name, or is one that only levels name.
-    pub songs: BTreeMap<String, Arc<Song>>,
+    pub songs: BTreeMap<String, Arc<OwnSong>>,
     pub effects: OwnEffects,
     /// The faults of the files, for players.
     pub complaint: Option<String>,
@@ -55,14 +70,14 @@ impl Own {
         if self.songs.len() == MOST_SONGS {
             return Err(format!("is one too many: a folder may have {MOST_SONGS} songs; remove some"));
         }
-        self.songs.insert(name.into(), Arc::new(Song::parse(text)?));
+        self.songs.insert(name.into(), Arc::new(OwnSong { song: Song::parse(text)?, text: text.into() }));
         Ok(())
     }
 
     fn add_effect(&mut self, name: &str, text: &str) -> Result<(), String> {
         let number = SOUNDS.iter().position(|sound| sound.0 == name).ok_or_else(|| no_effect(name))?;
         let effect = Effect::parse(text)?;
-        let all = || self.effects.iter().map(|(_, effect)| effect).chain([&effect]);
+        let all = || self.effects.iter().map(|own| &own.effect).chain([&effect]);
         let (seconds, voices) =
             (all().map(Effect::seconds).sum::<f32>(), all().map(Effect::voice_seconds).sum::<f32>());
         if seconds > MOST_SECONDS || voices > MOST_VOICE_SECONDS {
@@ -71,7 +86,7 @@ impl Own {
                  {MOST_VOICE_SECONDS}; make some shorter"
             ));
         }
-        Arc::make_mut(&mut self.effects).push((number, effect));
+        Arc::make_mut(&mut self.effects).push(OwnEffect { number, effect, text: text.into() });
         Ok(())
     }
 }

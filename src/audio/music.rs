@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::{TUNES, Tune};
-use crate::assets::own::Own;
+use crate::assets::own::{Own, OwnSong};
 use crate::geom::Rect;
 use crate::level::{Level, Music, Theme, Warden};
 use crate::scene::Scene;
@@ -13,7 +13,7 @@ use crate::scene::play::Play;
 use crate::sim::enemy::EnemyState;
 use crate::sim::kinds::Kind;
 use crate::sim::{Outcome, World};
-use crate::synth::{LAYERS, Song};
+use crate::synth::LAYERS;
 
 /// Seconds in which the previous song fades out. The quick fade is for songs that begin loudly.
 const FADE_SECONDS: f32 = 0.9;
@@ -71,7 +71,7 @@ fn of_warden(warden: Warden) -> Tune {
 pub enum Piece {
     Ours(Tune),
     /// With the song of the game that stands in where it cannot be played.
-    Own(Arc<Song>, Option<Tune>),
+    Own(Arc<OwnSong>, Option<Tune>),
 }
 
 impl Piece {

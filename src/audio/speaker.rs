@@ -2,11 +2,14 @@
 //! are rendered from assets/ on other threads, so nothing here waits. Without a mixer the speaker is silent. The mixer can
 //! be in another process, as in a browser: then an [`Outlet`] carries the commands there, and that process renders.
 
+use std::sync::Arc;
+
 use super::cues::{self, HUMS};
 use super::mixer::{Console, Ears, FULL, MixerCommand, STEP};
 use super::music::{self, Piece, Programme};
 use super::studio::{self, Studio};
 use super::{Sound, Tune};
+use crate::assets::own::OwnEffects;
 use crate::level::Theme;
 use crate::rng::Rng;
 use crate::scene::Scene;
@@ -38,6 +41,7 @@ impl Default for Volumes {
 struct Sent {
     music: Option<Programme>,
     piece: Option<Piece>,
+    effects: Option<OwnEffects>,
     hush: bool,
     hums: [Ears; HUMS.len()],
     room: Option<Theme>,
@@ -52,6 +56,7 @@ impl Sent {
     const NOTHING: Sent = Sent {
         music: None,
         piece: None,
+        effects: None,
         hush: false,
         hums: [Ears::SILENT; HUMS.len()],
         room: None,
@@ -69,6 +74,9 @@ pub trait Outlet {
 
     /// Frees what the mixer no longer plays.
     fn sweep(&self) {}
+
+    /// Takes the effects that a level brings, or none, if it renders them itself.
+    fn bring(&self, _effects: Option<&OwnEffects>) {}
 }
 
 /// A mixer on a device's thread.
@@ -155,7 +163,9 @@ impl Speaker {
         console.sweep();
         // The options keep what is heard below them.
         if !matches!(scene, Scene::Options(_)) {
-            studio.replace(scene.game().map(|game| &game.own().effects));
+            let effects = scene.game().map(|game| &game.own().effects);
+            studio.replace(effects);
+            self.sent.hear_own(console.as_ref(), effects);
         }
         if studio.collect()
             && let Some(takes) = &studio.takes
@@ -231,6 +241,14 @@ impl Speaker {
 }
 
 impl Sent {
+    fn hear_own(&mut self, console: &dyn Outlet, effects: Option<&OwnEffects>) {
+        let effects = effects.filter(|effects| !effects.is_empty());
+        if self.effects.as_ref().map(Arc::as_ptr) != effects.map(Arc::as_ptr) {
+            self.effects = effects.cloned();
+            console.bring(effects);
+        }
+    }
+
     /// Tells in which quadrant the game is, and whether somebody speaks on the radio.
     fn hear_place(&mut self, console: &dyn Outlet, game: Option<&Play>) {
         let room = game.map(|game| game.world().level().theme);

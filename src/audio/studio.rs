@@ -61,7 +61,8 @@ impl Studio {
     pub fn elsewhere() -> Studio {
         let takes = shared((0..SOUNDS.len()).map(|number| take_of(number, 0..0)).collect());
         let struck = vec![false; SOUNDS.len()];
-        Studio { rendered: None, game: None, takes: Some(takes), struck, wanted: None, own: None }
+        let game = Some(Arc::clone(&takes));
+        Studio { rendered: None, game, takes: Some(takes), struck, wanted: None, own: None }
     }
 
     /// Has the variants of an effect rendered when it is struck for the first time.
@@ -75,17 +76,25 @@ impl Studio {
 
     /// Begins to render the effects of a level. The game's are heard until they are ready.
     pub fn replace(&mut self, effects: Option<&OwnEffects>) {
-        let effects = effects.filter(|effects| !effects.is_empty() && self.wanted.is_some());
+        let effects = effects.filter(|effects| !effects.is_empty());
         if self.own.as_ref().map(|own| Arc::as_ptr(&own.effects)) == effects.map(Arc::as_ptr) {
             return;
         }
         self.own = effects.map(|effects| {
             let (results, rendered) = channel();
             let wanted = Arc::clone(effects);
-            thread::spawn(move || {
-                let takes = wanted.iter().map(|(number, effect)| (*number, render(effect, 0..VARIANTS)));
+            let is_elsewhere = self.wanted.is_none();
+            let render_all = move || {
+                let variants = if is_elsewhere { 0..0 } else { 0..VARIANTS };
+                let takes = wanted.iter().map(|own| (own.number, render(&own.effect, variants.clone())));
                 let _ = results.send(takes.collect());
-            });
+            };
+            // What kind of effect each is, is known at once.
+            if is_elsewhere {
+                render_all()
+            } else {
+                drop(thread::spawn(render_all))
+            }
             OwnTakes { effects: Arc::clone(effects), rendered }
         });
         self.takes = None;
@@ -114,7 +123,7 @@ pub fn stream(piece: Piece) -> Stream {
     let (sender, stream) = sync_channel(AHEAD);
     thread::spawn(move || match piece {
         Piece::Ours(tune) => song_of(tune as usize).iter().for_each(|song| play(song, &sender)),
-        Piece::Own(song, _) => play(&song, &sender),
+        Piece::Own(own, _) => play(&own.song, &sender),
     });
     stream
 }
@@ -196,6 +205,11 @@ pub fn takes() -> Vec<Take> {
 /// Renders all variants of the effect with this number in [`SOUNDS`].
 pub fn take(number: usize) -> Take {
     take_of(number, 0..VARIANTS)
+}
+
+/// Renders all variants of an effect that a level brings.
+pub fn take_of_own(effect: &Effect) -> Take {
+    render(effect, 0..VARIANTS)
 }
 
 /// Renders these variants of an effect, if it has them. One that cannot be parsed is logged and stays silent. A test

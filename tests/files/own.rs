@@ -218,7 +218,8 @@ fn a_level_plays_its_own_song_and_one_that_replaces_the_games() {
     let storm = folder("own-song", "music: \"songs/storm\",", &[("songs/storm.ron", SONG.as_bytes())]);
     let play = played(&storm);
     let piece = music::of_world(play.world(), Rect::default()).piece(Some(&play)).expect("a song");
-    let Piece::Own(song, Some(Tune::Docks)) = &piece else { panic!("{:?}", piece.tune()) };
+    let Piece::Own(own, Some(Tune::Docks)) = &piece else { panic!("{:?}", piece.tune()) };
+    let song = &own.song;
     assert_eq!(song.title, Song::parse(SONG).unwrap().title);
     let heard = stream(piece.clone()).recv_timeout(Duration::from_secs(60)).expect("it is rendered");
     let mut player = song.player();

@@ -1,23 +1,30 @@
 //! The mixer in the worker. There are no threads, so the worker renders songs and effects between two buffers: a stretch
 //! of a song or an effect at a time, and never when the device needs samples first.
 
+use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 
-use quadrant::audio::mixer::{Console, Mixer, MixerCommand, Stream, Take, shared};
-use quadrant::audio::studio::{AHEAD, Rendering, Work, song_of, take};
+use quadrant::audio::mixer::{Console, Mixer, MixerCommand, Stream, Take, Takes, shared};
+use quadrant::audio::studio::{AHEAD, Rendering, Work, song_of, take, take_of_own};
 use quadrant::audio::{SOUNDS, TUNES};
-use quadrant::synth::Song;
+use quadrant::synth::{Effect, Song};
 
-use crate::outlet::{LENGTH, read};
+use crate::outlet::{Brought, LENGTH, read};
 
 pub struct Band {
     console: Console,
     mixer: Mixer,
-    /// Songs that were played once. They stay, because their renderings borrow them, and there are only a few.
+    /// Songs that were played once, and behind those of the game, those of levels. They stay, because their renderings borrow them,
+    /// and there are only a few.
     songs: Vec<Option<&'static Song>>,
     renderings: Vec<Rendering<'static>>,
     /// Effects that are rendered already, until the mixer has all of them.
     takes: Vec<Take>,
+    /// The effects of the game.
+    game: Option<Takes>,
+    /// The effects of a level that are not rendered yet, and what is heard with those that are.
+    own: Vec<(usize, Effect)>,
+    heard: Option<Takes>,
     samples: Vec<i16>,
 }
 
@@ -25,7 +32,8 @@ impl Default for Band {
     fn default() -> Band {
         let (console, mixer) = Mixer::new();
         let (songs, takes) = (vec![None; TUNES.len()], Vec::with_capacity(SOUNDS.len()));
-        Band { console, mixer, songs, renderings: Vec::new(), takes, samples: Vec::new() }
+        let (renderings, own, samples) = (Vec::new(), Vec::new(), Vec::new());
+        Band { console, mixer, songs, renderings, takes, game: None, own, heard: None, samples }
     }
 }
 
@@ -37,13 +45,37 @@ impl Band {
         }
     }
 
+    /// Takes a song or an effect of a level. The game has read it already, so it is a good one.
+    pub fn take_in(&mut self, text: &str) {
+        match Brought::read(text) {
+            Some(Brought::Song(text)) => {
+                self.songs.push(Song::parse(&text).ok().map(|song| &*Box::leak(Box::new(song))));
+            }
+            Some(Brought::Effect(number, text)) => {
+                self.own.extend(Effect::parse(&text).ok().map(|effect| (number, effect)));
+            }
+            Some(Brought::NoEffects) => {
+                self.own.clear();
+                self.heard = None;
+                self.tell_takes();
+            }
+            None => {}
+        }
+    }
+
+    fn tell_takes(&self) {
+        if let Some(takes) = self.heard.as_ref().or(self.game.as_ref()) {
+            self.console.tell(MixerCommand::Takes(Arc::clone(takes)));
+        }
+    }
+
     /// Begins to render a song. One that cannot be read is over at once.
     fn stream(&mut self, tune: usize) -> Stream {
         let (sender, stream) = sync_channel(AHEAD);
-        if self.songs[tune].is_none() {
+        if tune < TUNES.len() && self.songs[tune].is_none() {
             self.songs[tune] = song_of(tune).map(|song| &*Box::leak(Box::new(song)));
         }
-        if let Some(song) = self.songs[tune] {
+        if let Some(song) = self.songs.get(tune).copied().flatten() {
             // The newest song is rendered first.
             self.renderings.insert(0, Rendering::new(song, sender));
         }
@@ -60,14 +92,26 @@ impl Band {
             is_done |= work == Work::Done;
             work != Work::Over
         });
-        if !is_done && self.takes.len() < self.takes.capacity() {
+        if is_done {
+            return true;
+        }
+        if let Some(game) = &self.game {
+            let Some((number, effect)) = self.own.pop() else { return false };
+            let mut takes = self.heard.as_ref().unwrap_or(game).to_vec();
+            takes[number] = Arc::new(take_of_own(&effect));
+            self.heard = Some(Arc::new(takes));
+            // New effects silence those that are heard, so all come at once.
+            if self.own.is_empty() {
+                self.tell_takes();
+            }
+        } else {
             self.takes.push(take(self.takes.len()));
-            is_done = true;
             if self.takes.len() == SOUNDS.len() {
-                self.console.tell(MixerCommand::Takes(shared(std::mem::take(&mut self.takes))));
+                self.game = Some(shared(std::mem::take(&mut self.takes)));
+                self.tell_takes();
             }
         }
-        is_done
+        true
     }
 
     /// Mixes the next frames, left and right interleaved.

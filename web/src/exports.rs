@@ -280,6 +280,16 @@ pub extern "C" fn sounds_length() -> usize {
     with_page(|page| page.sounds.len())
 }
 
+/// Answers with what a level brings for the mixer, for [`band_take_in`] in the other module, ahead of the commands. Returns 0 if there
+/// is nothing more.
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+pub extern "C" fn take_sound_text() -> u32 {
+    let text = with_page(|page| page.commands.take_text());
+    let is_there = text.is_some();
+    text.into_iter().for_each(answer);
+    is_there.into()
+}
+
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn shakes() -> *const u32 {
     with_page(|page| page.shakes.as_ptr() as usize) as *const u32
@@ -465,6 +475,13 @@ pub extern "C" fn screen() {
 pub extern "C" fn band_hear(a: i32, b: i32, c: i32, d: i32, e: i32, f: i32) {
     const { assert!(LENGTH == 6) };
     BAND.with_borrow_mut(|band| band.get_or_insert_default().hear([a, b, c, d, e, f]));
+}
+
+/// Takes a song or an effect of a level: the letter.
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+pub extern "C" fn band_take_in() {
+    let text = letter_text();
+    BAND.with_borrow_mut(|band| band.get_or_insert_default().take_in(&text));
 }
 
 /// Renders a little. Returns 0 if there is nothing to do.

@@ -58,7 +58,7 @@ pub struct Page {
     session: Session,
     frames: Frames,
     speaker: Speaker,
-    commands: Commands,
+    pub commands: Commands,
     plugs: Plugs,
     painter: Painter,
     /// The picture, four bytes a pixel in the order of a canvas: red, green, blue, alpha.
@@ -219,6 +219,8 @@ impl Page {
 
     /// The browser plays sound from now on. Before the first press it does not, and old commands would pile up.
     pub fn sound_on(&mut self) {
+        let is_again = self.speaker.is_connected();
+        self.commands = if is_again { Commands::with_only_ours() } else { Commands::default() };
         self.speaker.connect_outlet(Box::new(self.commands.clone()));
     }
 
