@@ -266,6 +266,9 @@ fn draw_editor(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
     let document = Document::new(&wanted, asked.library.find(&wanted)?.text);
     let mut editor = Editor::new(document, list.size(), Next::Quit);
     editor.set_look(look(asked.shot));
+    if let Some(level) = editor.document().level() {
+        editor.own = asked.library.own(&wanted, level);
+    }
     if let (Some(file), Some(level)) = (&asked.shot.lab.replay, editor.document().playable()) {
         let replay = load_replay_of(file, &wanted, level)?;
         editor.show_run(replay);

@@ -310,7 +310,8 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Drum",
         called: "drum",
-        doc: "A fuel drum. It explodes three quarters of a second after it is shot. The explosion reaches 44 pixels. It does 1 point of damage to \
+        doc: "A fuel drum. It explodes three quarters of a second after it is shot. The explosion reaches 44 pixels, so \
+              drums at most three tiles apart set each other off if no ground is between them. It does 1 point of damage to \
               a player and 3 points to everything else.",
         fields: &[AT],
         variants: &[variant('D', "fuel drum", &[])],
