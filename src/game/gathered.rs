@@ -53,6 +53,8 @@ pub struct Gathered {
     tools: VecDeque<Tool>,
     typed: VecDeque<Typed>,
     written: VecDeque<char>,
+    /// The letter of the key that went down last, if Ctrl was held.
+    commanded: Option<char>,
     held: Option<Held>,
     /// An arrow of a pad that is held where the user types, and for how many ticks.
     pad_arrow: Option<(PadButton, Typed, u32)>,
@@ -87,6 +89,7 @@ impl Gathered {
             tools: VecDeque::with_capacity(QUEUE),
             typed: VecDeque::with_capacity(QUEUE),
             written: VecDeque::with_capacity(QUEUE),
+            commanded: None,
             has_focus: true,
             ..Gathered::default()
         }
@@ -120,6 +123,11 @@ impl Gathered {
                 self.device = Device::Keyboard;
             }
             Event::KeyDown { place, typed, held, is_repeated } => {
+                // Some systems report the letter of a command such as Ctrl+S as written too. Alt Gr writes another letter.
+                self.commanded = match typed {
+                    Some(TypedKey::Letter(letter)) if held.control || held.command => Some(letter),
+                    _ => None,
+                };
                 self.type_key(typed, held);
                 if !is_repeated {
                     self.key_down(place, held, has_menu);
@@ -131,7 +139,12 @@ impl Gathered {
                 self.acted(acts(place));
                 self.rewind &= place != KeyPlace::COMMA;
             }
-            Event::Letter(letter) => push(&mut self.written, letter),
+            Event::Letter(letter) => {
+                let commanded = self.commanded.take();
+                if !commanded.is_some_and(|other| letter.eq_ignore_ascii_case(&other)) {
+                    push(&mut self.written, letter);
+                }
+            }
             Event::MouseMoved(x, y) => {
                 let moved = self.mouse.moved(x, y, picture);
                 self.device = if moved { self.pointing() } else { self.device };

@@ -248,6 +248,14 @@ fn levels_are_opened_begun_and_saved_under_another_name() {
     assert_eq!((copied.level.as_str(), copied.level_hash), ("two-2", hash));
     key(&mut player, KeyPlace::N, 'n');
     assert_eq!(player.screen(), "editor: new");
+    // Some systems report that Ctrl and N write a letter.
+    player.key_types(KeyPlace::N, 'n', true, true);
+    player.hear(quadrant::game::event::Event::Letter('n'));
+    player.tick();
+    player.key(KeyPlace::N, false);
+    player.takes_anywhere("Create");
+    assert!(file(&player).ends_with("levels/new-level.ron"), "{}", file(&player));
+    key(&mut player, KeyPlace::N, 'n');
     // The name to begin with is selected, so what is typed replaces it.
     for letter in "../Big one".chars() {
         player.hear(quadrant::game::event::Event::Letter(letter));

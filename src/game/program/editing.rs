@@ -8,6 +8,7 @@ use super::Program;
 use crate::career::achievements::Achievement;
 use crate::files::desk::Desk;
 use crate::files::library::text_of;
+use crate::files::pack::plain_name;
 use crate::files::shelf::recording_of;
 use crate::game::start::editor;
 use crate::level::edit::MOST_CLIP_BYTES;
@@ -154,8 +155,9 @@ impl Program {
 
     pub(super) fn keep_stamp(&mut self) {
         let Scene::Editor(editor) = &mut self.scene else { return };
-        let Some(text) = editor.stamp_to_keep() else { return };
-        match self.preferences.write_beside_others(&format!("{STAMPS}/stamp"), "ron", &text) {
+        let Some(stamp) = editor.stamp_to_keep() else { return };
+        let name = format!("{STAMPS}/{}", plain_name(&stamp.name));
+        match self.preferences.write_beside_others(&name, "ron", &stamp.text) {
             Ok(file) => editor.say(words!("editor.stamp.kept", file = file.display()).to_string()),
             Err(why) => editor.complain(words!("editor.stamp.not_kept", why = why).to_string()),
         }

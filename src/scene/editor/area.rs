@@ -27,8 +27,9 @@ pub(super) struct Stamps {
     recent: Vec<Stamp>,
     /// The picture of the clip that is in the hand.
     picture: Option<Sketch>,
-    /// The stamp to keep in a file.
-    to_keep: Option<String>,
+    /// The text of the stamp to keep in a file. It waits for its name.
+    waits: Option<String>,
+    to_keep: Option<Stamp>,
 }
 
 impl Editor {
@@ -82,6 +83,7 @@ impl Editor {
             }
         }
         self.clip = Some(clip);
+        self.picture_clip();
     }
 
     pub(super) fn cut(&mut self) {
@@ -195,11 +197,17 @@ impl Editor {
     }
 
     pub(super) fn keep_stamp(&mut self, row: &Row) {
-        self.stamps.to_keep = Some(row.text.clone());
+        self.stamps.waits = Some(row.text.clone());
+        let name = words!("editor.stamp.new").into();
+        self.dialog = Some(Dialog::new(DialogKind::KeepStamp, Vec::new(), name, self.size));
+    }
+
+    pub(super) fn keep_stamp_as(&mut self, name: String) {
+        self.stamps.to_keep = self.stamps.waits.take().map(|text| Stamp { name, text });
         self.next = Next::KeepStamp;
     }
 
-    pub fn stamp_to_keep(&mut self) -> Option<String> {
+    pub fn stamp_to_keep(&mut self) -> Option<Stamp> {
         self.stamps.to_keep.take()
     }
 

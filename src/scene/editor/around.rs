@@ -4,7 +4,7 @@ use super::commands::button;
 use super::cursor;
 use super::palette::Brush;
 use super::panel::{LINE, PanelLine, Target, is_tall};
-use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, SELECTED, shortened, small, tool_boxes};
+use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, SELECTED, shortened, shortened_path, small, tool_boxes};
 use super::tools::Hand;
 use super::{BAR, Editor, HINT, PANEL};
 use crate::draw::font::{Align, Font};
@@ -161,7 +161,7 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
     let y = area.y + 4;
     if let Some(notice) = &editor.notice {
         let colour = if notice.is_bad { RED } else { GREEN };
-        return small(list, 6, y, colour, &shortened(&notice.text, area.w - 12));
+        return small(list, 6, y, colour, &shortened_path(&notice.text, area.w - 12));
     }
     if cursor::draw_pad(editor, list, (6, y)) {
         return;

@@ -187,6 +187,7 @@ pub(super) fn hint(editor: &Editor) -> Option<Text> {
     Some(match (keyed.on_controls, editor.hand) {
         (Some(_), _) => words!("editor.keys.controls"),
         (None, Hand::Select) => words!("editor.keys.select"),
+        (None, Hand::Stamp) => words!("editor.keys.stamp"),
         (None, Hand::Paint | Hand::Fill) => words!("editor.keys.paint"),
         (None, _) => words!("editor.keys.drag"),
     })

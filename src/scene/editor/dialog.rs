@@ -34,6 +34,7 @@ pub(super) enum DialogKind {
     SaveAs,
     New,
     Stamps,
+    KeepStamp,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,11 +84,12 @@ impl DialogKind {
             DialogKind::SaveAs => ("save as", words!("editor.dialog.save_as"), words!("editor.dialog.name")),
             DialogKind::New => ("new", words!("editor.dialog.new"), words!("editor.dialog.name")),
             DialogKind::Stamps => ("stamps", words!("editor.dialog.stamps"), words!("editor.dialog.no_stamps")),
+            DialogKind::KeepStamp => ("keep stamp", words!("editor.dialog.keep"), words!("editor.dialog.stamp_name")),
         }
     }
 
     fn has_name(self) -> bool {
-        matches!(self, DialogKind::SaveAs | DialogKind::New)
+        matches!(self, DialogKind::SaveAs | DialogKind::New | DialogKind::KeepStamp)
     }
 }
 
@@ -98,7 +100,7 @@ impl Dialog {
             DialogKind::Levels => {
                 vec![(words!("editor.dialog.open"), Act::Take), (words!("editor.dialog.new"), Act::New), cancel]
             }
-            DialogKind::SaveAs => vec![(words!("editor.menu.save"), Act::Take), cancel],
+            DialogKind::SaveAs | DialogKind::KeepStamp => vec![(words!("editor.menu.save"), Act::Take), cancel],
             DialogKind::New => vec![(words!("editor.dialog.create"), Act::Take), cancel],
             DialogKind::Stamps if rows.is_empty() => vec![cancel],
             DialogKind::Stamps => {
@@ -312,6 +314,9 @@ impl Editor {
             (Act::Take, DialogKind::Stamps, Some(row)) => self.use_stamp(row),
             (Act::Take, kind, _) if kind.has_name() => match named(&dialog.name) {
                 Some(file) if kind == DialogKind::New => self.open(file),
+                Some(file) if kind == DialogKind::KeepStamp => {
+                    self.keep_stamp_as(file.trim_end_matches(".ron").into());
+                }
                 Some(file) => {
                     self.wanted = file;
                     self.next = Next::SaveAs;

@@ -39,6 +39,14 @@ pub fn shortened(text: &str, width: i32) -> String {
     short + "..."
 }
 
+/// Shortens a sentence about a file. The end of a path says more than its beginning.
+pub fn shortened_path(text: &str, width: i32) -> String {
+    let Some(path) = text.find('/').filter(|_| Font::Small.width(text) > width) else { return shortened(text, width) };
+    let (before, path) = text.split_at(path);
+    let mut ends = path.char_indices().map(|(at, _)| format!("{before}...{}", &path[at..]));
+    ends.find(|short| Font::Small.width(short) <= width).unwrap_or_else(|| shortened(text, width))
+}
+
 pub fn small(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: &str) {
     list.text(Font::Small, Align::Left, x, y, colour, text);
 }
