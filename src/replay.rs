@@ -6,6 +6,7 @@
 mod name;
 pub mod rewind;
 mod text;
+pub mod used;
 
 pub use name::{is_level_name, level_name_of};
 

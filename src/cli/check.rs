@@ -13,12 +13,14 @@ use crate::failure::Failure;
 use crate::files::library::{CARD, LeftOut, Library, Listing, check as check_file, is_campaign, level_input, text_of};
 use crate::files::own::{self, Found};
 use crate::files::pack::Card;
+use crate::files::shelf::levels_of;
 use crate::game::start::GameOptions;
 use crate::level::fault::Fault;
 use crate::level::problem::place_of_tile;
 use crate::level::scan::scan;
-use crate::level::{Level, Problems, Thing, Wire, read};
+use crate::level::{Level, Problems, read};
 use crate::replay::Replay;
+use crate::replay::used::Used;
 use crate::scene::results::Clocked;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
 
@@ -40,12 +42,16 @@ pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(),
     for LeftOut { path, why, .. } in &left_out {
         complain!("quadrant: {}: {why}", path.display());
     }
-    if files.is_empty() {
+    let mut own = OwnFiles::new(&wanted, library);
+    if files.is_empty() && own.is_empty() {
         return Err(Failure::Problem("there are no levels here; name a file or a folder of levels".into()));
     }
     let (mut errors, mut warnings) = (left_out.iter().filter(|one| one.is_missed).count(), 0);
-    let mut own = OwnFiles::new(&wanted, library);
     for file in &files {
+        if let Some(part) = own::part_of(file) {
+            own.files.push(own::found_in(file, part));
+            continue;
+        }
         let (level, mut problems) = match file == Path::new("-") {
             true => level_in_input(),
             false => checked(file),
@@ -67,6 +73,7 @@ pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(),
         report(&problems, check);
     }
     let cards = wanted.iter().map(|folder| folder.join(CARD)).filter(|card| card.is_file());
+    let also = own.counted();
     for problems in own.problems().chain(cards.map(|card| checked(&card).1)) {
         errors += problems.errors();
         report(&problems, check);
@@ -74,12 +81,10 @@ pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(),
     let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let levels = files.iter().filter(|file| is_level(file)).count();
     let and_campaign = if files.iter().any(|file| is_campaign(file)) { " and the campaign" } else { "" };
-    let summary = format!(
-        "{}{and_campaign}, {}, {}",
-        counted(levels, "level"),
-        counted(errors, "problem"),
-        counted(warnings, "warning")
-    );
+    let looked_at = Some(format!("{}{and_campaign}", counted(levels, "level")));
+    let looked_at = looked_at.filter(|_| levels > 0 || also.is_empty()).into_iter().chain(also);
+    let found = [counted(errors, "problem"), counted(warnings, "warning")];
+    let summary = looked_at.chain(found).collect::<Vec<_>>().join(", ");
     if errors > 0 {
         return Err(Failure::Problem(summary));
     }
@@ -97,21 +102,28 @@ fn is_card(file: &Path) -> bool {
     file.file_name().is_some_and(|name| name == CARD)
 }
 
-/// Reads a file as what its name and its folder say: the card of a pack, a song, an effect, or a level.
+/// Reads a file as what its name says: the card of a pack, or a level.
 fn checked(file: &Path) -> (Option<Level>, Problems) {
-    if let Some(part) = own::part_of(file) {
-        return (None, own::check(file, part));
-    }
     if !is_card(file) {
         return check_file(file);
     }
     let name = file.display().to_string();
     let text = text_of(file).unwrap_or_default();
     let problems = match Card::read(&name, &text) {
-        Ok(_) => Problems::at_places(&name, "", Vec::new()),
+        Ok(card) => {
+            let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let levels = levels_of(folder);
+            let names: Vec<String> = levels.iter().map(|level| level_name_in(folder, level)).collect();
+            card.check_levels(&name, &text, &names.iter().map(String::as_str).collect::<Vec<_>>())
+        }
         Err(why) => Problems::of_other(&name, &text, why[name.len() + 1..].trim_start()),
     };
     (None, problems)
+}
+
+/// A level below a folder as a pack names it.
+fn level_name_in(folder: &Path, level: &Path) -> String {
+    level.strip_prefix(folder).unwrap_or(level).with_extension("").to_string_lossy().replace('\\', "/")
 }
 
 fn report(problems: &Problems, check: &Check) {
@@ -126,6 +138,8 @@ fn report(problems: &Problems, check: &Check) {
 struct OwnFiles {
     /// For each folder what it has, and the songs that its levels name. `None` if not all of its levels are checked.
     folders: BTreeMap<PathBuf, (Found, Option<BTreeSet<String>>)>,
+    /// Files that are checked one by one.
+    files: Vec<Found>,
 }
 
 impl OwnFiles {
@@ -133,7 +147,18 @@ impl OwnFiles {
         let whole = |folder: &Path| (folder.to_path_buf(), (Found::of_folder(folder), Some(BTreeSet::new())));
         let roots = wanted.iter().map(PathBuf::as_path).filter(|wanted| wanted.is_dir());
         let of_library = library.folder().filter(|_| wanted.is_empty());
-        OwnFiles { folders: roots.chain(of_library).map(whole).collect() }
+        OwnFiles { folders: roots.chain(of_library).map(whole).collect(), files: Vec::new() }
+    }
+
+    /// Whether nothing was found, good or bad.
+    fn is_empty(&self) -> bool {
+        self.folders.values().all(|(found, _)| found.counted().is_none() && found.problems.is_empty())
+    }
+
+    /// Says what was looked at, of the folders that are checked whole and of single files.
+    fn counted(&self) -> Vec<String> {
+        let whole = self.folders.values().filter(|(_, named)| named.is_some()).map(|(found, _)| found);
+        whole.chain(&self.files).filter_map(Found::counted).collect()
     }
 
     /// Adds the problem of a song that a level names and that does not exist.
@@ -153,7 +178,8 @@ impl OwnFiles {
     }
 
     fn problems(self) -> impl Iterator<Item = Problems> {
-        self.folders.into_values().flat_map(|(mut found, named)| {
+        let single = self.files.into_iter().map(|found| (found, None));
+        self.folders.into_values().chain(single).flat_map(|(mut found, named)| {
             let unused = named.map(|named| found.unused_songs(&named)).unwrap_or_default();
             found.problems.extend(unused);
             found.problems
@@ -205,10 +231,7 @@ fn prove(file: &Path, name: &str, level: &Arc<Level>, check: &Check, mut problem
     match verdict.run() {
         Ok(run) => {
             tell(format!("the bot finished the level; its recording has {} ticks", run.replay.ticks));
-            let unused = unused(&run.replay, level);
-            if !unused.is_empty() {
-                tell(format!("the bot's way does not use: {}", unused.join(", ")));
-            }
+            used(&run.replay, level).into_iter().for_each(&tell);
             problems
         }
         Err(attempt) => {
@@ -228,19 +251,13 @@ pub fn searching(level: &str) -> String {
     format!("{level}: the bot is looking for a way …")
 }
 
-/// Returns the names of levers and plates that a run never turns on. A door with air above it may be jumped over.
-fn unused<'a>(replay: &Replay, level: &'a Arc<Level>) -> Vec<&'a str> {
+/// Says which machines of the level a run uses, if there are any.
+fn used(replay: &Replay, level: &Arc<Level>) -> Option<String> {
     let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
-    let wires = level.things.iter().filter_map(|thing| match thing {
-        Thing::Switch { wire, .. } | Thing::Plate { wire, .. } => Some(*wire),
-        _ => None,
-    });
-    let mut unused: Vec<Wire> = wires.collect();
+    let mut used = Used::new(level);
     // The bot made it on this level, so it plays.
-    let _ = replay.play(&mut world, |world| unused.retain(|wire| !world.is_on(*wire)));
-    let mut names: Vec<&str> = unused.iter().map(|wire| level.wire_names[wire.0 as usize].as_str()).collect();
-    names.dedup();
-    names
+    let _ = replay.play(&mut world, |world| used.follow(world));
+    used.sentence(level)
 }
 
 /// Returns how a recording clears the level, or a sentence why it does not show that the level can be beaten.
@@ -261,11 +278,17 @@ pub fn clears(replay: &Replay, level: &Arc<Level>, game: &GameOptions) -> Result
     }
     let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
     // A recording goes on for a while after the end.
-    let mut ticks = 0;
-    let follow = |world: &World| ticks += u32::from(world.outcome() == Outcome::Running);
+    let (mut ticks, mut used) = (0, Used::new(level));
+    let follow = |world: &World| {
+        ticks += u32::from(world.outcome() == Outcome::Running);
+        used.follow(world);
+    };
     replay.play(&mut world, follow).map_err(|divergence| divergence.to_string())?;
     match world.outcome() {
-        Outcome::Cleared => Ok(format!("in {} on {}", Clocked(ticks + 1), difficulty.word())),
+        Outcome::Cleared => {
+            let used = used.sentence(level).map_or_else(String::new, |used| format!("; {used}"));
+            Ok(format!("in {} on {}{used}", Clocked(ticks + 1), difficulty.word()))
+        }
         _ => Err(format!("does not clear the level in its {} ticks", replay.ticks)),
     }
 }

@@ -185,7 +185,7 @@ fn proof_of(pack: &Pack, stage: &Stage) -> Option<Result<String, String>> {
 
 /// Returns the lines about a pack that a stranger sees.
 fn shown(pack: &Pack, stages: &[Stage], proved: usize) -> Vec<String> {
-    let Card { title, author, words, version } = &pack.card;
+    let Card { title, author, words, version, levels: _ } = &pack.card;
     let by = if author.is_empty() { String::new() } else { format!(", by {author}") };
     let numbered = if *version == 0 { String::new() } else { format!(", version {version}") };
     let mut lines = vec![format!("{title}{by}{numbered}")];

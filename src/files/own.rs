@@ -140,6 +140,19 @@ impl Found {
             .collect()
     }
 
+    /// Says what there is: `1 song (18.8 s), 2 effects, 1 sheet`. `None` if there is nothing good.
+    pub fn counted(&self) -> Option<String> {
+        let counted = |count: usize, what: &str| {
+            (count > 0).then(|| format!("{count} {what}{}", if count == 1 { "" } else { "s" }))
+        };
+        let seconds: f32 = self.own.songs.values().map(|own| own.song.length_seconds()).sum();
+        let songs = counted(self.own.songs.len(), "song").map(|songs| format!("{songs} ({seconds:.1} s)"));
+        let sheets = self.own.skin.as_ref().map_or(0, |skin| skin.sheets().len());
+        let all = [songs, counted(self.own.effects.len(), "effect"), counted(sheets, "sheet")];
+        let all: Vec<String> = all.into_iter().flatten().collect();
+        (!all.is_empty()).then(|| all.join(", "))
+    }
+
     /// Returns what the game uses. Its complaint is the first problem.
     pub fn into_own(self, folder: &Path) -> Own {
         let complaint = self.problems.first().and_then(|problems| {
@@ -159,15 +172,15 @@ pub fn part_of(file: &Path) -> Option<Part> {
     FOLDERS.into_iter().find(|(folder, _, ending)| inside == *folder && ends(ending)).map(|(_, part, _)| part)
 }
 
-/// Checks one file as a part of a folder of levels.
-pub fn check(file: &Path, part: Part) -> Problems {
+/// Reads one file as a part of a folder of levels.
+pub fn found_in(file: &Path, part: Part) -> Found {
     let (path, name) = (file.display().to_string(), file.file_stem().unwrap_or_default().to_string_lossy());
     let mut found = Found::default();
     match read_bytes(file) {
         Ok(bytes) => found.add(part, &path, &name, &bytes),
         Err(why) => found.problems.push(Problems::of_file(&path, why)),
     }
-    found.problems.pop().unwrap_or_else(|| Problems::at_places(&path, "", Vec::new()))
+    found
 }
 
 /// Returns the message about a fault for a player, and the advice.

@@ -21,7 +21,11 @@ use crate::assets::own::is_tune;
 use crate::files::atomic::{self, reason};
 use crate::files::listing::{CARD, SONGS, SOUNDS, SPRITES, read_bytes, text_of};
 use crate::hash::hash_of;
+use crate::level::Problems;
+use crate::level::fault::{Fault, shown};
 use crate::level::letters::{is_hidden, is_shown};
+use crate::level::scan::scan;
+use crate::spelling::nearest;
 
 pub use inspect::Stage;
 
@@ -51,6 +55,10 @@ pub struct Card {
     /// The author counts it up with each version that is given to others, so that a game knows which one is newer.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub version: u32,
+    /// The levels in the order in which they are played, by their paths without the ending. Those that are not named follow in the
+    /// order of their names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<String>,
 }
 
 fn is_zero(version: &u32) -> bool {
@@ -167,7 +175,29 @@ impl Card {
                 return Err(format!("{name}: the {field} has {odd:?}, which the game's letters do not have"));
             }
         }
+        if card.levels.len() > MOST_FILES || card.levels.iter().any(|level| level.len() > MOST_LETTERS) {
+            return Err(format!(
+                "{name}: levels has too much; it needs at most {MOST_FILES} names of at most {MOST_LETTERS} letters"
+            ));
+        }
         Ok(card)
+    }
+
+    /// Reports the levels in its text that are not there, or there twice. `names` are those that are there.
+    pub fn check_levels(&self, file: &str, text: &str, names: &[&str]) -> Problems {
+        let root = scan(text);
+        let written = root.as_ref().and_then(|root| root.field(text, "levels")).map_or(&[][..], |of| of.value.list());
+        let (mut before, mut faults) = (BTreeSet::new(), Vec::new());
+        for (level, node) in self.levels.iter().zip(written) {
+            let why = match nearest(level, names) {
+                _ if !before.insert(level) => format!("the level {} is named twice", shown(level)),
+                _ if names.contains(&level.as_str()) => continue,
+                Some(near) => format!("there is no level {}; did you mean {near}?", shown(level)),
+                None => format!("there is no level {} in the folder", shown(level)),
+            };
+            faults.push((node.span.start, Fault::Unreadable(why)));
+        }
+        Problems::at_places(file, text, faults)
     }
 }
 

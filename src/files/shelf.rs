@@ -195,17 +195,19 @@ fn is_hidden(folder: &Path) -> bool {
     folder.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'))
 }
 
-/// Returns the level files of a pack in the order in which they are played: that of its campaign, and then that of their
-/// names. Numbers in names count as numbers.
+/// Returns the level files of a pack in the order in which they are played: that of its campaign, that of its card, and then that
+/// of their names. Numbers in names count as numbers.
 pub fn levels_of(pack: &Path) -> Vec<PathBuf> {
     let mut files = Listing::of(pack).files;
     files.retain(|file| !is_campaign(file));
     let stages: Vec<PathBuf> = Library::of_pack(pack)
         .readable_campaign()
         .map_or(Vec::new(), |campaign| campaign.stages().map(|stage| pack.join(format!("{stage}.ron"))).collect());
+    let named: Vec<PathBuf> = Card::of_folder(pack)
+        .map_or(Vec::new(), |card| card.levels.iter().map(|level| pack.join(format!("{level}.ron"))).collect());
     files.sort_by_cached_key(|file| {
-        let nth = stages.iter().position(|stage| stage == file).unwrap_or(usize::MAX);
-        (nth, natural(&file.to_string_lossy()))
+        let nth = |list: &[PathBuf]| list.iter().position(|other| other == file).unwrap_or(usize::MAX);
+        (nth(&stages), nth(&named), natural(&file.to_string_lossy()))
     });
     files
 }

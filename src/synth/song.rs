@@ -155,6 +155,11 @@ impl Song {
         self.notes.iter().map(of_note).sum()
     }
 
+    /// How long it lasts once, without the fading of its last notes.
+    pub fn length_seconds(&self) -> f32 {
+        self.seconds(self.ticks)
+    }
+
     pub fn instruments(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }

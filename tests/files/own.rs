@@ -178,8 +178,9 @@ fn a_file_is_checked_and_played_by_its_folder() {
         ("pack.ron", b"Pack(title: \"\")"),
     ];
     let folder = folder("own-by-folder", "", &files);
-    for good in ["songs/over.ron", "sounds/jump.ron"] {
-        assert_eq!(quadrant(&folder, &["check", good]), (0, "0 levels, 0 problems, 0 warnings\n".into()));
+    for (good, what) in [("songs/over.ron", "1 song ("), ("sounds/jump.ron", "1 effect, ")] {
+        let (code, told) = quadrant(&folder, &["check", good]);
+        assert!(code == 0 && told.starts_with(what) && told.ends_with("0 problems, 0 warnings\n"), "{told}");
         assert_eq!(quadrant(&folder, &["export", good, "-o", "a.wav"]).0, 0);
         let wav = fs::read(folder.join("a.wav")).unwrap();
         assert!(wav.starts_with(b"RIFF") && wav.len() > 4_000, "{good}: {} bytes", wav.len());
@@ -288,7 +289,7 @@ fn what_has_a_fault_is_reported_and_the_games_own_stands_in() {
         "jmp.ron:1:1: is no effect of the game; did you mean jump.ron?",
         "jump.ron:2:9: found `h5`, expected a note",
         "land.wav:1:1: is not read: sounds/ has files that end in .ron",
-        "1 level, 9 problems",
+        ", 9 problems",
     ] {
         assert!(told.contains(sentence), "{sentence}\n{told}");
     }
@@ -343,4 +344,19 @@ fn the_page_about_levels_has_a_song_and_an_effect_that_work() {
     let files = files.each_ref().map(|(path, text)| (*path, text.as_bytes()));
     let (code, told) = quadrant(&folder("own-page", "music: \"songs/storm\",", &files), &["check", "."]);
     assert_eq!((code, told.trim()), (0, "1 level, 0 problems, 0 warnings"));
+}
+
+#[test]
+fn a_folder_without_levels_is_checked_too_and_says_what_was_looked_at() {
+    let files: [(&str, &[u8]); 3] = [
+        ("songs/over.ron", SONG.as_bytes()),
+        ("sounds/jump.ron", EFFECT.as_bytes()),
+        ("sprites/crates.png", &plain("crates")),
+    ];
+    let folder = folder("own-alone", "", &files);
+    fs::remove_file(folder.join("mine.ron")).unwrap();
+    let (_, told) = quadrant(&folder, &["check", "."]);
+    assert!(told.contains("no level plays it") && told.contains("s), 1 effect, 1 sheet, 1 problem"), "{told}");
+    fs::remove_file(folder.join("songs/over.ron")).unwrap();
+    assert_eq!(quadrant(&folder, &["check", "."]), (0, "1 effect, 1 sheet, 0 problems, 0 warnings\n".into()));
 }

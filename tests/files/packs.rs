@@ -69,7 +69,8 @@ fn a_folder_becomes_a_pack_and_a_folder_again() {
     let folder = desk("packs-again", &[("way", WAY), ("more/pit", PIT)]);
     fs::write(folder.join("levels/readme.txt"), "for me").unwrap();
     let (pack, left_out) = Pack::of_folder(&folder.join("levels")).unwrap();
-    assert_eq!(pack.card, Card { title: "Two ways".into(), author: "Mira".into(), words: "Short.".into(), version: 0 });
+    let [title, author, words] = ["Two ways", "Mira", "Short."].map(String::from);
+    assert_eq!(pack.card, Card { title, author, words, ..Card::default() });
     assert_eq!(left_out, ["readme.txt: is no file of a pack; these are .ron, .replay and .png"]);
     let bytes = pack.to_bytes().unwrap();
     assert_eq!(bytes, pack.to_bytes().unwrap(), "the same bytes each time");
@@ -157,4 +158,44 @@ fn published_levels_are_proved_and_the_proof_can_be_verified() {
     told(&["pack", "levels", "-o", "pit.zip"], 2, &[".quad"]);
     fs::remove_file(folder.join("levels/pack.ron")).unwrap();
     told(&["pack", "levels", "-o", "pit.quad"], 1, &["has no pack.ron", "Pack(title:"]);
+}
+
+#[test]
+fn the_card_says_in_which_order_the_levels_are_played() {
+    let folder = desk("packs-order", &[("way", WAY), ("more/pit", WAY), ("alone", WAY)]);
+    let levels = folder.join("levels");
+    let card = |levels_of_card: &str| {
+        let text = format!("Pack(title: \"Two ways\",\n    levels: [{levels_of_card}])");
+        fs::write(levels.join("pack.ron"), text).unwrap();
+    };
+    let order = || {
+        let files = quadrant::files::shelf::levels_of(&levels);
+        files.iter().map(|file| file.strip_prefix(&levels).unwrap().display().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(order(), ["alone.ron", "more/pit.ron", "way.ron"]);
+    card("\"way\", \"more/pit\"");
+    assert_eq!(order(), ["way.ron", "more/pit.ron", "alone.ron"]);
+    assert_eq!(quadrant(&folder, &["pack", "levels", "-o", "a.quad"]).0, 0);
+
+    card("\"way\", \"mor/pit\", \"way\"");
+    for words in [&["check", "levels"][..], &["pack", "levels", "-o", "b.quad"]] {
+        let (code, told) = quadrant(&folder, words);
+        assert!(
+            code == 1 && told.contains("pack.ron:2:21: there is no level mor/pit; did you mean more/pit?"),
+            "{told}"
+        );
+        assert!(told.contains("pack.ron:2:32: the level way is named twice"), "{told}");
+    }
+    card(&"\"way\", ".repeat(2001));
+    assert!(quadrant(&folder, &["check", "levels"]).1.contains("levels has too much"));
+}
+
+#[test]
+fn a_proof_says_which_machines_it_used() {
+    let level = "Level(name: \"way\", rows: [\"P.......X\", \"#########\"], entities: [Plate(at: (3, 0), name: \"gate\"), \
+                 Switch(at: (8, 0), name: \"lamp\"), Door(at: (7, 0), shuts: \"lamp\"), Door(at: (5, 0), opens: \"gate\"), Crate(at: (2, 0))])";
+    let folder = desk("packs-used", &[("way", level)]);
+    let (_, told) = quadrant(&folder, &["check", "levels", "--solve"]);
+    let begun = told.contains("the bot is looking for a way");
+    assert!(begun && told.contains("used: ") && told.contains("`gate`"), "{told}");
 }

@@ -354,7 +354,7 @@ fn the_editor_publishes_a_level_with_the_run_of_the_bot() {
     ctrl(&mut person, 'p');
     assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("publish", Some("title")));
     person.takes("publish");
-    let pack = folder.join("home/exports/my-way.quad");
+    let pack = folder.join("home/exports/My-way.quad");
     assert!(!pack.exists());
     person.tap(KeyPlace::ESCAPE);
     person.tap(KeyPlace::ESCAPE);

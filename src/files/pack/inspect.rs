@@ -118,6 +118,9 @@ impl Pack {
                 Err(error) => Problems::of_bytes(path, bytes, error.valid_up_to()),
             });
         }
+        let names: Vec<&str> = stages.iter().map(|stage| stage.name.as_str()).collect();
+        let card = self.files.get(CARD).map(|card| String::from_utf8_lossy(card));
+        problems.extend(card.map(|text| self.card.check_levels(CARD, &text, &names)));
         let own = self.own();
         problems.extend(stages.iter().filter_map(|Stage { name, level }| {
             Some(Problems::of_file(&format!("{name}.ron"), own.missing_song(level.song.as_ref()?)?))

@@ -8,6 +8,7 @@ use crate::files::desk::Desk;
 use crate::files::pack::{Card, Pack, Stage, file_name, own_files, plain_name};
 use crate::files::shelf::{levels_of, recording_of};
 use crate::game::stages::stages_of;
+use crate::saves::keeper::Keeper;
 use crate::scene::Scene;
 use crate::scene::publish::{Clear, Offered, Publish};
 use crate::sim::Difficulty;
@@ -23,8 +24,8 @@ impl Program {
             return;
         }
         let file = Path::new(editor.document().file());
-        let places =
-            [name_of(file), name_of_folder(&folder)].map(|name| self.keeper.place_of_export(&file_name(&name)));
+        let names = [name_of_pack(&self.keeper, &level.name, file), name_of_folder(&folder)];
+        let places = names.map(|name| self.keeper.place_of_export(&file_name(&name)));
         let [Some(place), Some(place_of_folder)] = places else {
             return self.complain(&words!("saves.no_folder"));
         };
@@ -70,20 +71,25 @@ impl Program {
         let Some(editor) = publish.editor() else { return };
         let [title, author, words] = publish.texts().map(String::from);
         let file = Path::new(editor.document().file());
-        let name = if publish.folder().is_some() { name_of_folder(&folder) } else { name_of(file) };
+        let stem = name_of(file);
+        let name = match publish.folder() {
+            Some(_) => name_of_folder(&folder),
+            None => name_of_pack(&self.keeper, &publish.level().name, file),
+        };
         let before = self.keeper.place_of_export(&file_name(&name)).and_then(|place| Pack::open(&place).ok());
         // Each publication is a new version. The folder's own number counts too.
         let own = Card::of_folder(&folder).filter(|_| publish.folder().is_some());
+        let levels = own.as_ref().map(|card| card.levels.clone()).unwrap_or_default();
         let versions = [before.map(|pack| pack.card.version + 1), own.map(|card| card.version), Some(1)];
         let version = versions.into_iter().flatten().max().unwrap_or_default();
-        let card = Card { title, author, words, version };
+        let card = Card { title, author, words, version, levels };
         if publish.folder().is_some() {
             let made = Pack::with_pictures(&folder, card)
                 .and_then(|pack| self.keeper.write_export(&file_name(&name), &pack.to_bytes()?));
             return self.published(made);
         }
         let text = editor.document().text().to_string();
-        let stage = Stage { name: name.clone(), level: publish.level().clone() };
+        let stage = Stage { name: stem, level: publish.level().clone() };
         let made = publish.proof().ok_or(words!("publish.no_proof").to_string()).and_then(|run| {
             let own = own_files(Path::new(editor.document().file()), stage.level.song.as_deref())?;
             let bytes = Pack::of_level(card, &stage, &text, run, own)?.to_bytes()?;
@@ -97,10 +103,33 @@ impl Program {
         match made {
             Ok(place) => {
                 log::warn!("published to {}", place.display());
-                publish.tell(&words!("publish.done", file = place.display()).to_string());
+                publish.tell(&words!("publish.done", file = end_of_path(&place)).to_string());
             }
             Err(why) => self.complain(&words!("game.not_exported", why = why).to_string()),
         }
+    }
+}
+
+/// The name of the pack of one level: its title. The pack of another level with the same title is not replaced.
+fn name_of_pack(keeper: &Keeper, title: &str, file: &Path) -> String {
+    let (stem, letters) = (name_of(file), title.chars().filter(char::is_ascii_alphanumeric).count());
+    if letters < 2 {
+        return stem;
+    }
+    let words: Vec<&str> = title.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
+    let name = plain_name(&words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-"));
+    let there = keeper.place_of_export(&file_name(&name)).and_then(|place| Pack::open(&place).ok());
+    let is_another = there.is_some_and(|pack| !pack.files.contains_key(&format!("{stem}.ron")));
+    if is_another { format!("{name}-{stem}") } else { name }
+}
+
+/// Returns a path for a sentence. The end of a long one says more than its beginning.
+fn end_of_path(path: &Path) -> String {
+    const MOST: usize = 120;
+    let path = path.display().to_string();
+    match path.chars().count() {
+        ..=MOST => path,
+        letters => format!("...{}", path.chars().skip(letters - MOST).collect::<String>()),
     }
 }
 
@@ -110,7 +139,7 @@ fn name_of_folder(folder: &Path) -> String {
     plain_name(&folder.file_name().unwrap_or_default().to_string_lossy())
 }
 
-/// The name of a level in its pack, and of the pack's file.
+/// The name of a level in its pack.
 fn name_of(level: &Path) -> String {
     plain_name(&level.file_stem().unwrap_or_default().to_string_lossy())
 }

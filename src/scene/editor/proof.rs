@@ -14,6 +14,7 @@ use crate::input::Inputs;
 use crate::level::Level;
 use crate::level::edit::Place;
 use crate::replay::Replay;
+use crate::replay::used::Used;
 use crate::scene::results::Clocked;
 use crate::scene::screen::Next;
 use crate::sim::{Outcome, Rules, World};
@@ -55,17 +56,21 @@ impl Answer {
             Err(attempt) => (attempt.replay, Some((attempt.obstacle.tile, attempt.why))),
         };
         let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, INDEX);
-        let mut trail = Trail::default();
+        let (mut trail, mut used) = (Trail::default(), Used::new(level));
         for inputs in replay.inputs() {
             world.step(inputs);
             trail.follow(&world);
+            used.follow(&world);
             if world.outcome() != Outcome::Running {
                 break;
             }
         }
         let (obstacle, sentence) = match problem {
             Some((tile, why)) => (Some(tile), why),
-            None => (None, words!("editor.proof.cleared", time = Clocked(world.tick())).to_string()),
+            None => {
+                let cleared = words!("editor.proof.cleared", time = Clocked(world.tick())).to_string();
+                (None, [cleared].into_iter().chain(used.sentence(level)).collect::<Vec<_>>().join("; "))
+            }
         };
         Answer { of: level.hash, kind, sentence, obstacle, replay, trail }
     }
