@@ -57,13 +57,14 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ),
     ("game/lab_setup.rs", &["test/works", "docks-1"]),
     ("game/stages.rs", &["docks-1"]),
+    ("game/program/publish.rs", &["{stem}.ron"]),
     ("game/program/shelf.rs", &[".ron", "-{number}.ron"]),
     ("game/program/editing.rs", &["stamps", "ron", "replay", "Level(", "{STAMPS}/stamp"]),
     ("scene/editor/area.rs", &["stamp"]),
     ("scene/editor/around.rs", &["Trigger", "Cover", "Camera", "Radio", "Weather", "Spawner", "true", "text"]),
     // The names of controls and of screens, and the ending of files.
     ("scene/editor/cursor.rs", &["map"]),
-    ("scene/editor/dialog.rs", &["levels", "save as", "new", "stamps", ".ron", "{}.ron", "picture"]),
+    ("scene/editor/dialog.rs", &["levels", "save as", "new", "stamps", "keep stamp", ".ron", "{}.ron", "picture"]),
     ("scene/editor/files.rs", &[".ron"]),
     ("scene/editor/paint.rs", &["Trigger", "Cover", "Camera", "Radio", "Weather", "Spawner", "Lift", "Warden", "edge"]),
     (

@@ -1,7 +1,6 @@
 //! Draws danger zones: a ring of dots around what is about to explode, and a marked floor where something will come
 //! down. They are amber first and red when it is nearly too late. Also the ring around a player who is down.
 
-use super::wardens::DANGER;
 use crate::draw::font::{Align, Font};
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
@@ -10,6 +9,7 @@ use crate::geom::{Point, Rect};
 use crate::sim::player::team::REVIVE_TICKS;
 use crate::sim::world::danger::Danger;
 
+pub(super) const DANGER: Colour = Colour::rgb(0xff5a3c);
 /// Distance between two dots of a ring, in pixels.
 const DOT_STEP: i32 = 5;
 /// The last ticks before an explosion, in which its ring is red.

@@ -14,6 +14,7 @@ pub use ends::Memory;
 pub use hazards::draw_hazard;
 pub use marks::{draw_mark, thrown_by};
 
+use crate::draw::actors::dangers::DANGER;
 use crate::draw::pen::Pen;
 use crate::draw::sprites::{Sprite, WARDEN_DOCKS_TORSO, WARDEN_FOUNDRY_TORSO, WARDEN_GARDENS_TORSO};
 use crate::draw::{Blend, Colour, DrawList};
@@ -25,7 +26,6 @@ use crate::sim::boss::warden::{Common, DEATH_TICKS, Own, Stage, WAKE_TICKS, Ward
 use crate::sim::shots::hazard::CONTAINER;
 use crate::sim::world::body::Body;
 
-pub(super) const DANGER: Colour = Colour::rgb(0xff5a3c);
 /// The light added to a warden after a hit. A large white shape would look like a hole in the picture.
 pub(super) const HIT_LIGHT: Colour = Colour::rgb(0x8c7c60);
 const PUPIL: Colour = Colour::rgb(0x2c1420);

@@ -3,7 +3,8 @@
 
 use super::{draw_body, smokes, stages};
 use crate::draw::DrawList;
-use crate::draw::actors::wardens::{DANGER, HIT_LIGHT};
+use crate::draw::actors::dangers::DANGER;
+use crate::draw::actors::wardens::HIT_LIGHT;
 use crate::draw::particles::Particles;
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;

@@ -1,6 +1,7 @@
 //! Draws the eye of the Index: a ball, a pupil that follows the player, and four lids, which open when a blow hurts it.
 //! Also the cells of the hall: a marked cell fills up until it burns.
 
+use crate::draw::actors::dangers::DANGER;
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
@@ -10,7 +11,7 @@ use crate::sim::boss::warden::vault::eye::{Attack, BURN_TICKS, CELLS, SIDE, SIZE
 use crate::sim::boss::warden::{Common, DEATH_TICKS, Stage, Warden, WardenState};
 use crate::sim::world::body::Body;
 
-use super::{DANGER, HIT_LIGHT, draw_lights, is_lit, wounds};
+use super::{HIT_LIGHT, draw_lights, is_lit, wounds};
 
 /// Its middle is drawn so far above its feet. A wreck lies deeper.
 const MIDDLE: i32 = SIZE.y / 2;

@@ -9,7 +9,8 @@ use crate::level;
 use crate::sim::shots::hazard::{Form, HEDGE_GROWS, Hazard, SPILL_COOLS_TICKS};
 use crate::sim::world::body::Body;
 
-use super::{DANGER, marks};
+use super::marks;
+use crate::draw::actors::dangers::DANGER;
 
 const STREAM: i32 = 3 * TILE;
 /// The mark of a shell blinks faster from so many ticks before the explosion on.

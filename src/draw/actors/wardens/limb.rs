@@ -1,8 +1,8 @@
 //! Draws what the limb of a warden is about to do: light at its mouth, the line along which it will fire, and the part of
 //! the floor that a burst will cover. Both become solid when they do not follow the player any more.
 
-use super::DANGER;
 use crate::draw::DrawList;
+use crate::draw::actors::dangers::DANGER;
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
 use crate::geom::{Point, Rect};

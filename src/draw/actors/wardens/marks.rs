@@ -2,8 +2,7 @@
 //! glows, earth that swells, a cell that splits. All fill the same reach, and are amber first and red when it is nearly too
 //! late, as the rings of all other explosions are.
 
-use super::DANGER;
-use crate::draw::actors::dangers::LATE_TICKS;
+use crate::draw::actors::dangers::{DANGER, LATE_TICKS};
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
