@@ -231,8 +231,9 @@ fn of_form(name: &str, song: &Song, layers: &[Vec<i16>]) -> Vec<Band> {
     match louder[..] {
         [calm, whole] => bands.push(band("calm LU", whole - calm, 3.0, 8.0)),
         [one, two, three] => {
-            bands.push(band("phase 2 LU", two - one, 1.5, 8.0));
-            bands.push(band("phase 3 LU", three - two, 1.5, 8.0));
+            // Density and register tell the phases apart: more steps of loudness would make the first one softer than a stage.
+            bands.push(band("phase 2 LU", two - one, 0.5, 2.0));
+            bands.push(band("phase 3 LU", three - two, 0.5, 2.0));
         }
         _ => {}
     }
