@@ -89,7 +89,7 @@ impl Studio {
                 let takes = wanted.iter().map(|own| (own.number, render(&own.effect, variants.clone())));
                 let _ = results.send(takes.collect());
             };
-            // What kind of effect each is, is known at once.
+            // The role of each effect is known at once.
             if is_elsewhere {
                 render_all()
             } else {

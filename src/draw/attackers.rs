@@ -1,4 +1,4 @@
-//! Who hit a player. The rules say only that a player was hit. So this remembers the shots near the players before each
+//! The marks of those who hit a player. The rules say only that a player was hit. So this remembers the shots near the players before each
 //! tick, and looks afterwards which one is gone, and who fired it. For a moment, a red wedge beside the player points at
 //! the attacker, who lights up once. Nothing of this is shown to players who want fewer flashes.
 
@@ -40,7 +40,7 @@ const CHARGE: i32 = 2 * TILE;
 /// A player who is thrown up faster than this, in sub-pixels per tick, was hit by spikes or acid.
 const FROM_BELOW_SUBPIXELS: i32 = 600;
 
-/// What hit a player.
+/// The thing that hit a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Means {
     Bullet,
@@ -53,7 +53,7 @@ pub enum Means {
     /// A press that comes down.
     Press,
     Beam,
-    /// What an eraser brings: beams in the Vault, and a roof that falls elsewhere.
+    /// Sent by an eraser: beams in the Vault, and a roof that falls elsewhere.
     Eraser,
     /// The body of the attacker, or what it holds.
     Body,
@@ -69,7 +69,7 @@ struct Missile {
     /// From where it is to where it flies in the tick.
     path: Rect,
     owner: Option<Id>,
-    /// Where it comes from, if nobody who fired it is known.
+    /// Where it comes from, if the attacker is not known.
     from: Point,
 }
 

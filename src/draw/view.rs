@@ -328,7 +328,7 @@ fn draw_pain(list: &mut DrawList, ticks_left: u32) {
     }
 }
 
-/// What an event looks like. The plates of a hive and the bark of a strider only say what they are made of, but a blow
+/// The look of an event. The plates of a hive and the bark of a strider only say what they are made of, but a blow
 /// that they stop must look as on all other armour.
 fn shown(event: &Event, world: &World) -> EventKind {
     let is_armour = |entity: &Entity| {

@@ -1,5 +1,5 @@
 //! Which machines of a level a run uses, so that authors see whether their idea is needed. It follows from what happens in the
-//! run: a lever or a plate turned its name on, a spring threw somebody, a player rode a lift.
+//! run: a lever or a plate turned its name on, a spring threw a body, a player rode a lift.
 
 use crate::geom::{Point, TILE};
 use crate::level::{Level, Thing};

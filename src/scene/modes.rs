@@ -158,7 +158,7 @@ impl Modes {
             }
             for (nth, sprite) in (1..).zip(cast) {
                 let x = list.width * nth / (cast.len() as i32 + 1);
-                // Of what nobody has met yet, only the shape is shown.
+                // Of a boss that the player has not met, only the shape is shown.
                 let tint = if is_locked { SHAPE } else { Colour::WHITE };
                 list.tinted(*sprite, sprite.at(now), (x, list.height - 8), false, tint, Blend::Over);
             }

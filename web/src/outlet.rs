@@ -76,7 +76,7 @@ impl Commands {
     }
 }
 
-/// What a level brings for the mixer.
+/// Sent by a level to the mixer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Brought {
     /// The effects of the level before are over.

@@ -33,7 +33,7 @@ const STRIKES: [[Sprite; 5]; 5] = {
 };
 const STEEL: usize = 0;
 const FLESH: usize = 1;
-/// What steel throws where a blow has no effect has this colour.
+/// The colour of the sparks where a blow has no effect on steel.
 const COLD: Colour = Colour::rgb(0x7cb4ff);
 /// The sine of the angle above which a shot goes between forward and up, and above which it goes up.
 const STEEP: [f32; 2] = [0.38, 0.92];

@@ -68,7 +68,7 @@ impl Results {
             self.draw_time(list);
             self.draw_secrets(list);
             self.draw_details(list);
-            // What was not finished won nothing.
+            // A run that was not finished won nothing.
             if self.is_cleared() {
                 self.draw_medals(list);
                 self.draw_grade(list);

@@ -23,7 +23,7 @@ const HOT: Colour = Colour::rgb(0xfff2ae);
 /// Pixels from one tongue of heat to the next.
 const HEAT_STEP: i32 = 9;
 
-/// Returns the warden that has thrown this shell, if one has.
+/// Returns the warden that has thrown this shell, if there is one.
 pub fn thrown_by(world: &World, hazard: &Hazard) -> Option<level::Warden> {
     matches!(hazard.form, Form::Shell { .. }).then(|| world.warden())?.map(|warden| warden.common.which)
 }
