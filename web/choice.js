@@ -4,9 +4,9 @@
 // ---- Readings ----
 
 // Browsers compile what runs often once more, and processors are shared with other programs. So the first ticks do not
-// count, and of the last readings the middle one does. The spread is that of the middle half of them.
-const [WARM_TICKS, WARM_TIME, KEPT, NEEDED] = [20, 15000, 9, 3]; // WARM_TIME is in microseconds
-// Less than this many times apart is no difference.
+// count, and of the last readings the median does. The spread is that of the middle half of them, and of all if they are few.
+const [WARM_TICKS, WARM_TIME, KEPT, NEEDED, ENOUGH] = [20, 15000, 9, 3, 5]; // WARM_TIME is in microseconds
+// Medians that are less than this many times apart are no difference.
 const TIE = 1.2;
 
 class Meter {
@@ -38,16 +38,31 @@ class Meter {
   middle(what) {
     return this.at(what, 0.5);
   }
+  get spread() {
+    const end = this.readings.length < ENOUGH ? 0 : 0.25;
+    return [this.at("time", end), this.at("time", 1 - end)];
+  }
+  get count() {
+    return this.isKnown ? this.readings.length : "\u2013";
+  }
   // "0.62 (0.60 to 0.71)"
-  text(what, unit = 1) {
-    const number = (part) => written(unit === 1 ? Math.max(Math.round(this.at(what, part)), 1) : this.at(what, part) / unit);
-    return `${number(0.5)} (${number(0.25)} to ${number(0.75)})`;
+  text(unit = 1) {
+    if (!this.isKnown) return "\u2013";
+    const number = (time) => written(unit === 1 ? Math.round(time) : time / unit);
+    const spread = this.readings.length < ENOUGH ? "too few readings" : this.spread.map(number).join(" to ");
+    return `${number(this.middle("time"))} (${spread})`;
   }
 }
 
-function isTie(one, other) {
-  const [low, high] = [one.middle("time"), other.middle("time")].sort((a, b) => a - b);
-  return high < TIE * low;
+// One rule for the whole page: the medians differ by 20 % or more, and the spreads do not overlap.
+const isFaster = (one, other) => TIE * one.middle("time") <= other.middle("time") && one.spread[1] < other.spread[0];
+const fasterThan = (run, runs) => runs.filter(({ meter }) => isFaster(meter, run.meter));
+
+function verdictOn(runs) {
+  if (!runs.every(({ meter }) => meter.isKnown)) return "The times are measured while the boxes move.";
+  const first = runs.filter((run) => !fasterThan(run, runs).length);
+  const names = first.map(({ label }) => label.toLowerCase());
+  return names.length > 1 ? `Not decided on this machine: ${names.join("; ")}.` : `The fastest on this machine: ${names[0]}.`;
 }
 
 // ---- 10: boxes at rest ----
@@ -57,40 +72,55 @@ const RESTING = [["rebuild", "Tree built again", INK.bad], ["bucket", "Tree that
 
 define("rest", {
   make() {
+    this.world = new World().make(2000).choose("fixed_depth");
     this.indexes = RESTING.map(([kind, label, colour]) => ({ label, colour, world: new World().make(2000).choose(kind), meter: new Meter() }));
   },
   change({ moving }) {
     const movers = Math.round(20 * moving);
     if (movers === this.movers) return;
     this.movers = movers;
+    lib.ask_for(this.world.id, 0, movers);
     for (const { world, meter } of this.indexes) {
       lib.ask_for(world.id, 0, movers);
       meter.forget();
     }
     show("rest.moving", movers);
+    this.definition.list.call(this);
   },
+  // The clock of a browser is too coarse for a short tick, so a reading is many ticks of boxes that are not drawn.
   step() {
-    for (const { world, meter } of this.indexes) {
-      world.run(1, 4);
-      const { ticks, time } = world.cost();
-      if (ticks >= 8 || ticks * time > 40000) meter.take(world);
+    this.world.run();
+    const [{ world, meter }] = this.indexes;
+    world.run(1e6, 4);
+    if (world.cost().ticks) {
+      meter.take(world);
+      this.indexes.push(this.indexes.shift());
     }
+    if (performance.now() - this.shown > 500) this.definition.list.call(this);
+  },
+  list() {
+    this.shown = performance.now();
+    this.bars = RESTING.map(([, name]) => {
+      const { label, colour, meter } = this.indexes.find(({ label }) => label === name);
+      const [moving, time] = meter.isKnown ? [meter.middle("moving"), meter.middle("time")] : [0, 0];
+      return { label, colour, meter, moving, time, text: `${label}: ${meter.text()} µs`, update: `, update ${written(Math.round(moving))}` };
+    });
+    const counts = this.bars.map(({ meter }) => meter.count);
+    show("rest.verdict", verdictOn(this.bars) + (counts.every(Number) ? ` Readings of each: ${Math.min(...counts)}.` : ""));
   },
   draw(pen) {
-    const [world, bars] = [this.indexes[0].world, 140];
+    const { world } = this;
+    const bars = 140;
     pen.fit(world, 0, pen.height - bars);
     world.boxes().forEach((rect, slot) => pen.fill(rect, slot < this.movers ? INK.given : INK.box));
-    const isKnown = this.indexes.every(({ meter }) => meter.isKnown);
-    const most = isKnown ? Math.max(...this.indexes.map(({ meter }) => meter.middle("time"))) : 1;
-    const texts = this.indexes.map(({ label, colour, meter }, nth) => {
+    const most = Math.max(...this.bars.map(({ time }) => time), 1e-9);
+    const texts = this.bars.map(({ colour, moving, time, text, update }, nth) => {
       const top = pen.height - bars + 8 + nth * 33;
-      const [moving, time] = isKnown ? [meter.middle("moving"), meter.middle("time")] : [0, 0];
       pen.context.fillStyle = `${colour}66`;
       pen.context.fillRect(0, top, (pen.width * time) / most, 27);
       pen.context.fillStyle = colour;
       pen.context.fillRect(0, top, (pen.width * Math.min(moving, time)) / most, 27);
-      const text = `${label}: ${isKnown ? `${written(Math.round(time))} µs, update ${written(Math.round(moving))}` : "measured while the boxes move"}`;
-      pen.say(text, 10, top + 19, { bold: true });
+      pen.say(pen.width > 560 && time ? text + update : text, 10, top + 19, { bold: true });
       return text;
     });
     return `2 000 boxes, of which ${written(this.movers)} move. Four bars show what a tick costs. ${texts.join("; ")}.`;
@@ -163,22 +193,14 @@ define("choose", {
   list() {
     const known = this.runs.filter(({ meter }) => meter.isKnown);
     const time = ({ meter }) => meter.middle("time");
-    const ranked = known.toSorted((one, other) => time(one) - time(other));
-    // Those that are equal keep the order of LABELS, so that chance does not rank them.
-    const groups = [];
-    for (const run of ranked) {
-      const group = groups.at(-1);
-      if (group && isTie(group[0].meter, run.meter)) group.push(run);
-      else groups.push([run]);
-    }
-    for (const group of groups) group.sort((one, other) => one.nth - other.nth);
+    // Those with an equal place keep the order of LABELS, so that chance does not rank them.
+    for (const run of known) run.place = 1 + fasterThan(run, known).length;
+    known.sort((one, other) => one.place - other.place);
     // Brute force would make all other bars too short to compare.
-    const most = Math.max(...ranked.filter(({ kind }) => kind !== "scan").map(time));
-    let place = 0;
-    const rows = groups.flatMap((group, nth) => group.map((run, within) => {
-      if (!within) place = 1 + groups.slice(0, nth).flat().length;
+    const most = Math.max(...known.filter(({ kind }) => kind !== "scan").map(time));
+    const rows = known.map((run) => {
       const row = document.createElement("tr");
-      const cells = [`${place}. ${run.label}`, written(Math.round(run.checks)), run.meter.text("time"), written(Math.round(run.bytes / 1024))];
+      const cells = [`${run.place}. ${run.label}`, written(Math.round(run.checks)), run.meter.text(), written(run.meter.count), written(Math.round(run.bytes / 1024))];
       row.append(...cells.map((text, column) => {
         const cell = document.createElement(column ? "td" : "th");
         if (!column) cell.scope = "row";
@@ -186,15 +208,13 @@ define("choose", {
         return cell;
       }));
       row.style.setProperty("--part", `${time(run) > most ? 0 : (100 * time(run)) / most}%`);
-      row.classList.toggle("best", place === 1);
+      row.classList.toggle("best", run.place === 1);
       return row;
-    }));
+    });
     this.table.replaceChildren(...rows);
     const isOver = !this.turns.length;
     this.element.querySelector("[role=status]").textContent = isOver ? "All are measured." : `Measuring: round ${this.round + 1} …`;
-    if (!isOver) return;
-    const names = groups[0].map(({ label }) => label);
-    show("choose.verdict", names.length > 1 ? `On your computer, these are a tie for the first place: ${names.join("; ")}.` : `On your computer, the fastest is: ${names[0]}.`);
+    if (isOver) show("choose.verdict", verdictOn(this.runs));
   },
   draw(pen, { boxes }) {
     const { world } = this;

@@ -102,6 +102,7 @@ define("loose", {
     pen.frame([x, y, w, h], INK.cellLine, 2);
     const box = world.boxes()[0];
     pen.fill(box, INK.hit);
+    pen.grip(box);
     pen.fill(around(box[0], box[1], 8 / pen.scale), INK.query);
     return `A box of ${side} pixels is stored in the cell of ${w} pixels that contains its upper left corner. It may reach out of the cell by less than half a cell to the right and down.`;
   },
@@ -119,6 +120,8 @@ define("depth", {
     this.world.choose("fixed_depth", depth);
     show("depth.loose", this.curves[1].values[depth]);
     show("depth.strict", this.curves[0].values[depth]);
+    // The first depth from which on the loose tree makes fewer checks.
+    show("depth.even", 1 + this.curves[1].values.findLastIndex((checks, nth) => checks >= this.curves[0].values[nth]));
     show("depth.kilobytes", Math.round(this.world.cost().bytes / 1024));
   },
   drag(x, y) {
@@ -134,6 +137,7 @@ define("depth", {
     pen.fit(world, 0, pen.height - CHART).cells(result);
     pen.boxes(world.boxes(), result.state);
     pen.frame(query, INK.query, 2);
+    pen.grip(query);
     pen.curve(pen.height - CHART, CHART, this.curves, depth, pen.width > 560 ? "Checks for each query, by depth:" : "Checks by depth:");
     return `A loose quadtree of depth ${depth} over 400 boxes. The query visits ${plural(result.cells, "cell")} and checks ${result.checks} boxes. Two curves below fall with the depth. The curve of the strict tree stays higher.`;
   },
@@ -223,6 +227,7 @@ define("leaves", {
     world.boxes().forEach((rect, slot) => slot && pen.fill(rect, INK.box));
     pen.fill(this.box, "#4db8ff60");
     pen.frame(this.box, INK.hit, 2);
+    pen.grip(this.box);
     return `A box of ${side} pixels among 200 boxes. It is stored in ${this.leaves.length} leaves of the tree, which are lit.`;
   },
 });
@@ -267,6 +272,7 @@ define("ray", {
     pen.boxes(boxes);
     pen.line([from, to], INK.query, 2);
     pen.fill(around(...from, 8 / pen.scale), INK.query);
+    pen.grip(around(...to, 8 / pen.scale));
     crossed.forEach(({ slot }, nth) => pen.fill(boxes[slot], nth ? INK.hit : INK.given));
     if (crossed.length) {
       const end = crossed[0].at;

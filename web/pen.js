@@ -40,6 +40,15 @@ class Pen {
     this.context.fillRect(left, top, line, height);
     this.context.fillRect(left + width - line, top, line, height);
   }
+  // What is dragged: a finger is as wide as 48 pixels.
+  grip(rect) {
+    const [left, top, width, height] = this.place(rect);
+    this.gripped = [left + width / 2, top + height / 2, Math.max(width, 48) / 2, Math.max(height, 48) / 2];
+  }
+  isOnGrip(x, y) {
+    const [middle, centre, across, down] = this.gripped;
+    return Math.abs(x - middle) <= across && Math.abs(y - centre) <= down;
+  }
   line(points, colour, thickness = 2, dash = []) {
     const { context } = this;
     context.strokeStyle = colour;

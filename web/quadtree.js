@@ -121,8 +121,8 @@ let isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 class Live {
   constructor(name, definition) {
-    Object.assign(this, { name, definition, element: byId(name), isSeen: false, isOld: true, state: {} });
-    this.canvas = this.element.querySelector("canvas");
+    const element = byId(name);
+    Object.assign(this, { name, definition, element, canvas: element.querySelector("canvas"), isSeen: false, isOld: true, state: {} });
     this.inputs = [...this.element.querySelectorAll("input, select")];
     for (const input of this.inputs) input.addEventListener("input", () => this.change());
     this.addTools();
@@ -130,10 +130,8 @@ class Live {
   }
 
   addTools() {
-    const tools = document.createElement("p");
-    tools.className = "tools";
-    this.link = document.createElement("a");
-    this.link.textContent = isOnly() ? "From: Grid or quadtree?" : "Link to this figure";
+    const tools = Object.assign(document.createElement("p"), { className: "tools" });
+    this.link = Object.assign(document.createElement("a"), { textContent: isOnly() ? "From: Grid or quadtree?" : "Link to this figure" });
     if (isOnly()) this.link.target = "_blank";
     tools.append(this.link);
     if (this.definition.step) {
@@ -145,7 +143,7 @@ class Live {
     this.element.append(tools);
   }
 
-  // A press or a drag in the picture, as parts of its width and height. A finger that moves up or down scrolls the page.
+  // A press or a drag in the picture, as parts of its width and height. Beside what is dragged, a finger can scroll.
   listen() {
     const drag = ({ clientX, clientY }) => {
       const box = this.canvas.getBoundingClientRect();
@@ -156,9 +154,11 @@ class Live {
     this.canvas.classList.add("drags");
     this.canvas.addEventListener("pointerdown", (event) => {
       if (event.button) return;
+      this.isGripped = this.pen.isOnGrip(event.offsetX, event.offsetY);
       this.canvas.setPointerCapture(event.pointerId);
       drag(event);
     });
+    this.canvas.addEventListener("touchstart", (event) => this.isGripped && event.preventDefault(), { passive: false });
     this.canvas.addEventListener("pointermove", (event) => this.canvas.hasPointerCapture(event.pointerId) && drag(event));
   }
 
@@ -200,7 +200,7 @@ class Live {
     const dots = devicePixelRatio;
     const [w, h] = [Math.round(width * dots), Math.round(height * dots)];
     if (this.canvas.width !== w || this.canvas.height !== h) Object.assign(this.canvas, { width: w, height: h });
-    const text = this.definition.draw.call(this, new Pen(this.canvas.getContext("2d"), width, height, dots), this.state);
+    const text = this.definition.draw.call(this, (this.pen = new Pen(this.canvas.getContext("2d"), width, height, dots)), this.state);
     if (text && text !== this.canvas.getAttribute("aria-label")) this.canvas.setAttribute("aria-label", text);
   }
 }
