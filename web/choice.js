@@ -46,11 +46,11 @@ class Meter {
     return this.isKnown ? this.readings.length : "\u2013";
   }
   // "0.62 (0.60 to 0.71)"
-  text(unit = 1) {
+  text(unit = 1, name = "") {
     if (!this.isKnown) return "\u2013";
     const number = (time) => written(unit === 1 ? Math.round(time) : time / unit);
     const spread = this.readings.length < ENOUGH ? "too few readings" : this.spread.map(number).join(" to ");
-    return `${number(this.middle("time"))} (${spread})`;
+    return `${number(this.middle("time"))}${name} (${spread})`;
   }
 }
 
@@ -103,7 +103,7 @@ define("rest", {
     this.bars = RESTING.map(([, name]) => {
       const { label, colour, meter } = this.indexes.find(({ label }) => label === name);
       const [moving, time] = meter.isKnown ? [meter.middle("moving"), meter.middle("time")] : [0, 0];
-      return { label, colour, meter, moving, time, text: `${label}: ${meter.text()} µs`, update: `, update ${written(Math.round(moving))}` };
+      return { label, colour, meter, moving, time, text: `${label}: ${meter.text(1, " µs")}`, update: `, update ${written(Math.round(moving))} µs` };
     });
     const counts = this.bars.map(({ meter }) => meter.count);
     show("rest.verdict", verdictOn(this.bars) + (counts.every(Number) ? ` Readings of each: ${Math.min(...counts)}.` : ""));
@@ -120,7 +120,8 @@ define("rest", {
       pen.context.fillRect(0, top, (pen.width * time) / most, 27);
       pen.context.fillStyle = colour;
       pen.context.fillRect(0, top, (pen.width * Math.min(moving, time)) / most, 27);
-      pen.say(pen.width > 560 && time ? text + update : text, 10, top + 19, { bold: true });
+      const isWide = pen.width > 560;
+      pen.say(isWide && time ? text + update : text, 10, top + 19, { bold: true, size: isWide ? 14 : 13 });
       return text;
     });
     return `2 000 boxes, of which ${written(this.movers)} move. Four bars show what a tick costs. ${texts.join("; ")}.`;

@@ -127,8 +127,10 @@ class Pen {
       this.context.fill();
     }
     let x = 14;
-    this.say(title, x, top + 20, { size: 13, colour: INK.dim });
-    x += this.context.measureText(title).width + 22;
+    if (title) {
+      this.say(title, x, top + 20, { size: 13, colour: INK.dim });
+      x += this.context.measureText(title).width + 22;
+    }
     for (const { name, values, colour } of curves) {
       const text = `${name ?? ""} ${written(values[at])}`.trim();
       this.say(text, x, top + 20, { size: 13, colour, bold: true });
