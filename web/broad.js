@@ -12,7 +12,6 @@ function showRace(lanes) {
     const { kind, checks, meter } = lane;
     show(`race.${kind}.checks`, checks);
     show(`race.${kind}.ms`, meter.text(1000));
-    show(`race.${kind}.readings`, meter.count);
     // The picture says the same as the table until this is called again.
     lane.time = meter.isKnown ? written(meter.middle("time") / 1000) : "\u2013";
   }

@@ -42,14 +42,13 @@ class Meter {
     const end = this.readings.length < ENOUGH ? 0 : 0.25;
     return [this.at("time", end), this.at("time", 1 - end)];
   }
-  get count() {
-    return this.isKnown ? this.readings.length : "\u2013";
-  }
-  // "0.62 (0.60 to 0.71)"
-  text(unit = 1, name = "") {
+  // "0.62 (0.60 to 0.71, 9 readings)"
+  text(unit = 1, name = "", isCounted = true) {
     if (!this.isKnown) return "\u2013";
     const number = (time) => written(unit === 1 ? Math.round(time) : time / unit);
-    const spread = this.readings.length < ENOUGH ? "too few readings" : this.spread.map(number).join(" to ");
+    const count = this.readings.length;
+    const counted = isCounted ? `, ${count} readings` : "";
+    const spread = count < ENOUGH ? `too few readings: ${count}` : this.spread.map(number).join(" to ") + counted;
     return `${number(this.middle("time"))}${name} (${spread})`;
   }
 }
@@ -103,10 +102,11 @@ define("rest", {
     this.bars = RESTING.map(([, name]) => {
       const { label, colour, meter } = this.indexes.find(({ label }) => label === name);
       const [moving, time] = meter.isKnown ? [meter.middle("moving"), meter.middle("time")] : [0, 0];
-      return { label, colour, meter, moving, time, text: `${label}: ${meter.text(1, " µs")}`, update: `, update ${written(Math.round(moving))} µs` };
+      return { label, colour, meter, moving, time, text: `${label}: ${meter.text(1, " µs", false)}`, update: `, update ${written(Math.round(moving))} µs` };
     });
-    const counts = this.bars.map(({ meter }) => meter.count);
-    show("rest.verdict", verdictOn(this.bars) + (counts.every(Number) ? ` Readings of each: ${Math.min(...counts)}.` : ""));
+    const isKnown = this.bars.every(({ meter }) => meter.isKnown);
+    const least = Math.min(...this.bars.map(({ meter }) => meter.readings.length));
+    show("rest.verdict", verdictOn(this.bars) + (isKnown ? ` Each has at least ${least} readings.` : ""));
   },
   draw(pen) {
     const { world } = this;
@@ -201,7 +201,7 @@ define("choose", {
     const most = Math.max(...known.filter(({ kind }) => kind !== "scan").map(time));
     const rows = known.map((run) => {
       const row = document.createElement("tr");
-      const cells = [`${run.place}. ${run.label}`, written(Math.round(run.checks)), run.meter.text(), written(run.meter.count), written(Math.round(run.bytes / 1024))];
+      const cells = [`${run.place}. ${run.label}`, written(Math.round(run.checks)), run.meter.text(), written(Math.round(run.bytes / 1024))];
       row.append(...cells.map((text, column) => {
         const cell = document.createElement(column ? "td" : "th");
         if (!column) cell.scope = "row";
