@@ -85,8 +85,8 @@ pub struct Figure {
     /// The next question of this tick.
     next: usize,
     /// The sums with those of the tick that is not complete yet, and without.
+    running: Cost,
     cost: Cost,
-    whole: Cost,
     /// Whether the last question of a box found another one.
     touches: Vec<bool>,
     found: Vec<Found>,
@@ -105,8 +105,8 @@ impl Figure {
             crowd,
             question: Question::Touches,
             next: 0,
+            running: Cost::default(),
             cost: Cost::default(),
-            whole: Cost::default(),
             touches,
             found: Vec::new(),
         }
@@ -126,7 +126,7 @@ impl Figure {
     }
 
     pub fn forget(&mut self) {
-        (self.cost, self.whole) = Default::default();
+        (self.running, self.cost) = Default::default();
         self.next = 0;
     }
 
@@ -139,7 +139,7 @@ impl Figure {
     }
 
     pub fn cost(&self) -> Cost {
-        self.whole
+        self.cost
     }
 
     pub fn bytes(&self) -> usize {
@@ -180,22 +180,22 @@ impl Figure {
     /// Goes on until so many ticks are complete or the time is over. Returns how many were completed.
     pub fn run(&mut self, ticks: u32, time: Duration) -> u32 {
         let begun = Instant::now();
-        let before = self.cost.ticks;
-        while self.cost.ticks - before < ticks {
+        let before = self.running.ticks;
+        while self.running.ticks - before < ticks {
             if self.next == 0 {
                 self.move_all();
             }
             if !self.ask(begun, time) {
                 break;
             }
-            self.cost.ticks += 1;
-            self.whole = self.cost;
+            self.running.ticks += 1;
+            self.cost = self.running;
             self.next = 0;
             if begun.elapsed() >= time {
                 break;
             }
         }
-        self.cost.ticks - before
+        self.running.ticks - before
     }
 
     fn move_all(&mut self) {
@@ -212,7 +212,7 @@ impl Figure {
         } else {
             self.update_index();
         }
-        self.cost.moving += begun.elapsed();
+        self.running.moving += begun.elapsed();
     }
 
     fn update_index(&mut self) {
@@ -231,13 +231,13 @@ impl Figure {
             let last = (self.next + QUESTIONS_A_LOOK).min(most);
             for slot in self.next..last {
                 let counts = self.ask_one(slot as Slot);
-                self.cost.checks += u64::from(counts.checks);
-                self.cost.visited += u64::from(counts.visited);
+                self.running.checks += u64::from(counts.checks);
+                self.running.visited += u64::from(counts.visited);
             }
-            self.cost.questions += (last - self.next) as u32;
+            self.running.questions += (last - self.next) as u32;
             self.next = last;
             let now = Instant::now();
-            self.cost.asking += now - looked;
+            self.running.asking += now - looked;
             looked = now;
             if now - start >= time {
                 break;
