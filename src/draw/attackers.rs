@@ -1,6 +1,6 @@
-//! The marks of those who hit a player. The rules say only that a player was hit. So this remembers the shots near the players before each
-//! tick, and looks afterwards which one is gone, and who fired it. For a moment, a red wedge beside the player points at
-//! the attacker, who lights up once. Nothing of this is shown to players who want fewer flashes.
+//! The marks of those who hit a player. The rules say only that a player was hit. So this remembers the shots near the
+//! players before each tick, and looks afterwards which shot is gone, and whose it was. For a moment, a red wedge beside
+//! the player points at the attacker, who lights up once. Players who want fewer flashes see nothing of this.
 
 use super::actors::Actors;
 use super::pen::Pen;

@@ -35,7 +35,8 @@ const STAYS_TICKS: u32 = 5 * TICKS_A_SECOND;
 /// Words that were shown for at least this long are known.
 const READ_TICKS: u32 = 45;
 
-/// The words over gates that were read so far in this stage. They say each thing once. A player who stays at a gate reads it again.
+/// The words over gates that were read so far in this stage. They say each thing once, and again to a player who stays at
+/// the gate.
 #[derive(Default)]
 pub struct Known {
     /// The gate whose words are nearest to a player, since how many ticks, and whether it says something new.

@@ -39,7 +39,7 @@ const PATIENCE_TICKS: u32 = 40;
 const AFTER_TICKS: u32 = 16;
 /// A grenade that is stopped so near its goal still counts, in pixels.
 const NEAR_ENOUGH_PIXELS: i32 = TILE;
-/// For one that is dropped, its explosion has to reach there.
+/// The explosion of a dropped grenade has to reach its goal.
 const DROP_NEAR_PIXELS: i32 = BLAST_RADIUS;
 
 /// Whether it throws a grenade at a player who is dug in, out of reach of its gun or behind a wall, instead of shooting.
