@@ -155,6 +155,8 @@ pub struct DrawList {
     pub controls: controls::Controls,
     /// Replaces sheets of the game in the whole picture.
     pub skin: Option<Arc<Skin>>,
+    /// The lens that is drawn through now: its area on the whole picture, and its scale in quarters.
+    through: Option<(Rect, i32)>,
     /// What lights the sprites that are added now.
     lights: Vec<Light>,
     /// Room for a text of a level while it is drawn.
@@ -175,6 +177,7 @@ impl DrawList {
             look,
             controls,
             skin: None,
+            through: None,
             lights: Vec::with_capacity(MAX_LIGHTS),
             filled: String::with_capacity(controls::ROOM),
         }
@@ -234,6 +237,14 @@ impl DrawList {
                 }
             }
         }
+    }
+
+    /// Adds it with a dark rim, so that what flies is seen before a sky of its own colour.
+    pub fn rimmed(&mut self, sprite: Sprite, frame: usize, (x, y): (i32, i32)) {
+        for (dx, dy) in [(-2, 0), (2, 0), (0, -2), (0, 2)] {
+            self.tinted(sprite, frame, (x + dx, y + dy), false, Colour::INK, Blend::Over);
+        }
+        self.sprite(sprite, frame, x, y, false);
     }
 
     /// Returns where a frame is in its sheet and from its pivot, as this picture shows it.
@@ -296,7 +307,7 @@ impl DrawList {
         }
     }
 
-    /// Draws into `area` as if it were the whole picture, scaled by `quarters` / 4.
+    /// Draws into `area` as if it were the whole picture, scaled by `quarters` / 4. Nothing is drawn outside of it.
     pub fn lens(&mut self, area: Rect, quarters: i32, draw: impl FnOnce(&mut DrawList)) {
         let whole = self.bounds();
         if area.is_empty() {
@@ -305,12 +316,19 @@ impl DrawList {
         if (area, quarters) == (whole, 4) {
             return draw(self);
         }
-        self.push(Command::Lens { area, quarters });
+        let outer = self.through;
+        let (outer_area, outer_quarters) = outer.unwrap_or((whole, 4));
+        let scaled = |length: i32| length * outer_quarters / 4;
+        let (x, y) = (outer_area.x + scaled(area.x), outer_area.y + scaled(area.y));
+        let inner = (Rect::new(x, y, scaled(area.w), scaled(area.h)), scaled(quarters));
+        self.push(Command::Lens { area: inner.0, quarters: inner.1 });
+        self.through = Some(inner);
         // Rounded up so that the far edges are covered.
         (self.width, self.height) = ((area.w * 4 + quarters - 1) / quarters, (area.h * 4 + quarters - 1) / quarters);
         draw(self);
         (self.width, self.height) = (whole.w, whole.h);
-        self.push(Command::Lens { area: whole, quarters: 4 });
+        self.push(Command::Lens { area: outer_area, quarters: outer_quarters });
+        self.through = outer;
     }
 
     /// Draws all of another picture, as it was when it was made.

@@ -28,12 +28,12 @@ pub fn draw_hazard(pen: &mut Pen, hazard: &Hazard, body: &Body, slot: u32, (x, y
             pen.list.glow(Sprite::Glow32Sodium, x, y - 6);
         }
         Form::Ember => {
-            pen.list.sprite(Sprite::LobbedEmber, Sprite::LobbedEmber.at(pen.now), x, y - 4, false);
-            pen.list.glow(Sprite::Glow32Sodium, x, y - 4);
+            pen.list.rimmed(Sprite::LobbedEmber, Sprite::LobbedEmber.at(pen.now), (x, y - 4));
+            pen.list.glow(Sprite::Glow16Sodium, x, y - 4);
         }
         Form::Seed => {
             pen.list.glow(Sprite::Glow32Red, x, y - 4);
-            pen.list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(pen.now), x, y - 4, false);
+            pen.list.rimmed(Sprite::LobbedSeed, Sprite::LobbedSeed.at(pen.now), (x, y - 4));
         }
         Form::Shell { from } => draw_shell(pen, hazard, body, from, (x, y)),
         Form::Slag => {
@@ -49,7 +49,7 @@ pub fn draw_hazard(pen: &mut Pen, hazard: &Hazard, body: &Body, slot: u32, (x, y
             pen.list.sprite(sprite, 0, x, y, false);
         }
         Form::Fruit => {
-            pen.list.sprite(Sprite::StriderFruitFalls, Sprite::StriderFruitFalls.at(pen.now), x, y - 4, false);
+            pen.list.rimmed(Sprite::StriderFruitFalls, Sprite::StriderFruitFalls.at(pen.now), (x, y - 4));
             pen.list.glow(Sprite::Glow16Sodium, x, y - 4);
         }
         Form::Pod => {
@@ -104,7 +104,7 @@ fn draw_shell(pen: &mut Pen, hazard: &Hazard, body: &Body, from: Point, (x, y): 
         _ if rises => (Sprite::ShellUp, 0),
         _ => (Sprite::ShellDown, 0),
     };
-    pen.list.sprite(clip, frame, x + dx, y + dy, false);
+    pen.list.rimmed(clip, frame, (x + dx, y + dy));
     pen.list.glow(Sprite::Glow16Red, x + dx, y + dy - 4);
 }
 
