@@ -1,4 +1,4 @@
-//! The marks of those who hit a player. The rules say only that a player was hit. So this remembers the shots near the
+//! The marks of those who hit a player. The rules say only with what a player was hit. So this remembers the shots near the
 //! players before each tick, and looks afterwards which shot is gone, and whose it was. For a moment, a red wedge beside
 //! the player points at the attacker, who lights up once. Players who want fewer flashes see nothing of this.
 
@@ -10,7 +10,7 @@ use crate::pool::Id;
 use crate::sim::shots::bullet::Shot;
 use crate::sim::shots::hazard::Form;
 use crate::sim::world::blow::{Blow, How, Side};
-use crate::sim::world::event::{Charge, Event, EventKind};
+use crate::sim::world::event::{Charge, EventKind};
 use crate::sim::{Entity, Kind, World, distance_squared};
 
 /// How long the wedge is shown, and for how many of these ticks it fades.
@@ -37,8 +37,6 @@ const REACH: i32 = 6;
 /// The largest radius of an explosion, and how far from it what explodes was one tick before.
 const BLAST: i32 = 6 * TILE;
 const CHARGE: i32 = 2 * TILE;
-/// A player who is thrown up faster than this, in sub-pixels per tick, was hit by spikes or acid.
-const FROM_BELOW_SUBPIXELS: i32 = 600;
 
 /// The thing that hit a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,7 +149,7 @@ impl Attackers {
             if let Some(entity) = nearest
                 && let Kind::Player(player) = &entity.kind
             {
-                self.hits[player.number] = self.find(world, entity.body.rect, entity.body.velocity, event);
+                self.hits[player.number] = event.blow.and_then(|blow| self.find(world, entity.body.rect, blow));
             }
         }
     }
@@ -162,12 +160,8 @@ impl Attackers {
         hits.find(|hit| hit.tick == world.tick()).map_or((None, Means::Other), |hit| (hit.name, hit.means))
     }
 
-    fn find(&self, world: &World, body: Rect, thrown: Point, event: &Event) -> Option<Hit> {
-        let (tick, blow) = (world.tick(), event.blow);
-        if event.kind == EventKind::PlayerDied && blow.is_none() {
-            return None;
-        }
-        let at = blow.map_or(body.center(), |blow| blow.from);
+    fn find(&self, world: &World, body: Rect, blow: Blow) -> Option<Hit> {
+        let (tick, at) = (world.tick(), blow.from);
         let hit = |means: Means, by: Option<Id>, from: Point| {
             let entity = by.and_then(|id| world.get(id));
             let from = entity.map_or(from, |entity| entity.body.rect.center());
@@ -175,12 +169,11 @@ impl Attackers {
         };
         let missiles = || self.missiles.iter().flatten();
         let is_gone = |missile: &Missile| world.get(missile.id).is_none();
-        let fits = |means: Means| match (blow.map(|blow| blow.how), means) {
-            (None, means) => means != Means::Mine && means != Means::Shell,
-            (Some(how), Means::Bullet) => how.is_shot(),
-            (Some(how), Means::Flame) => how == How::Flame,
-            (Some(how), Means::Beam) => how == How::Touch,
-            (Some(how), Means::Rocket) => how == How::Blast,
+        let fits = |means: Means| match means {
+            Means::Bullet => blow.how.is_shot(),
+            Means::Flame => blow.how == How::Flame,
+            Means::Beam => blow.how == How::Touch,
+            Means::Rocket => blow.how == How::Blast,
             _ => false,
         };
         let strikes = |missile: &&Missile| {
@@ -190,7 +183,7 @@ impl Attackers {
         if let Some(missile) = missiles().filter(strikes).min_by_key(|missile| distance_squared(at, missile.path)) {
             return hit(missile.means, missile.owner, missile.from);
         }
-        if blow.is_none_or(|blow| blow.how == How::Blast) {
+        if blow.how == How::Blast {
             let blasts = world.events().iter().filter(|event| {
                 matches!(event.kind, EventKind::Explosion | EventKind::SmallExplosion)
                     && body.grown(BLAST).covers((event.at.x, event.at.y))
@@ -216,13 +209,7 @@ impl Attackers {
         {
             return hit(means, Some(entity.id), at);
         }
-        let center = body.center();
-        let from = match blow {
-            Some(blow) => blow.from,
-            None if thrown.y < -FROM_BELOW_SUBPIXELS => Point::new(center.x, body.bottom() + TILE),
-            None => Point::new(center.x - thrown.x.signum() * 2 * TILE, center.y),
-        };
-        hit(Means::Other, None, from)
+        hit(Means::Other, None, at)
     }
 
     /// Draws the wedges and the red of the attackers.
@@ -255,30 +242,27 @@ impl Attackers {
 }
 
 /// Returns how an entity hurts a body that touches it.
-fn touch_of(entity: &Entity, body: Rect, blow: Option<Blow>) -> Option<Means> {
+fn touch_of(entity: &Entity, body: Rect, blow: Blow) -> Option<Means> {
     let is_near = |pixels: i32| entity.body.rect.overlaps(body.grown(pixels));
-    let how = blow.map(|blow| blow.how);
     match &entity.kind {
-        Kind::Crusher(_) => (how == Some(How::Crush) && is_near(REACH)).then_some(Means::Press),
-        _ if how == Some(How::Crush) => {
+        Kind::Crusher(_) => (blow.how == How::Crush && is_near(REACH)).then_some(Means::Press),
+        _ if blow.how == How::Crush => {
             (matches!(entity.kind, Kind::MidBoss(_) | Kind::Warden(_)) && is_near(TILE)).then_some(Means::Body)
         }
         Kind::LaserGate(_) | Kind::SplitRoom(_) => {
-            let is_touch = matches!(blow.map(|blow| (blow.how, blow.side)), None | Some((How::Touch, Side::Nature)));
-            let is_room = matches!(entity.kind, Kind::SplitRoom(_));
-            (is_touch && is_near(REACH) && (blow.is_some() || !is_room)).then_some(Means::Beam)
+            let is_touch = blow.how == How::Touch && blow.side == Side::Nature;
+            (is_touch && is_near(REACH)).then_some(Means::Beam)
         }
         Kind::Eraser(eraser) => eraser.erased(entity.body.rect).overlaps(body.grown(REACH)).then_some(Means::Eraser),
         Kind::Hazard(hazard) => (hazard.harms(entity.body.solidity) && is_near(REACH)).then_some(Means::Other),
         Kind::Enemy(_) | Kind::MidBoss(_) => {
-            let means = match how {
-                None | Some(How::Touch | How::Melee) => Means::Body,
-                Some(How::Flame) => Means::Flame,
+            let (means, reach) = match blow.how {
+                How::Touch | How::Melee => (Means::Body, TILE),
+                // The flame of a welder reaches farther than a body.
+                How::Flame => (Means::Flame, 4 * TILE),
                 _ => return None,
             };
-            // The flame of a welder reaches farther than a body.
-            let reach = if how == Some(How::Flame) { 4 * TILE } else { TILE };
-            (is_near(reach) && blow.is_none_or(|blow| blow.side == Side::Enemies)).then_some(means)
+            (is_near(reach) && blow.side == Side::Enemies).then_some(means)
         }
         _ => None,
     }

@@ -124,7 +124,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let away = if blow.from.x > body.rect.center().x { -1 } else { 1 };
     p.fly_off(body, Point::new(away * THROW.x, THROW.y));
     p.immune_ticks = world.rules.immune_ticks(IMMUNE_TICKS);
-    world.tell(EventKind::PlayerHurt.at(body.rect.center()));
+    world.tell(Event { blow: Some(blow), ..EventKind::PlayerHurt.at(body.rect.center()) });
     Struck::Through
 }
 

@@ -11,7 +11,7 @@ pub struct Event {
     pub at: Point,
     /// The kind of the enemy that does it. Some kinds have sounds of their own.
     pub by: Option<EnemyKind>,
-    /// The blow that hit or killed an enemy, killed a player, or was blocked.
+    /// The blow that hit or killed an enemy or a player, or was blocked.
     pub blow: Option<Blow>,
     /// What exploded, if it has a sound of its own.
     pub charge: Option<Charge>,
