@@ -109,7 +109,7 @@ const MISSES: [(&str, &str); 13] = [
     ("longest without a body", ".... .... .... ...."),
     ("special weapon in hand", ".... ...4 .... ...4"),
     ("blank below the feet", ".... .... .... ...."),
-    ("height of the feet", ".23. 1..4 ..34 1.34"),
+    ("height of the feet", ".234 1..4 ..34 1.34"),
     ("spawners", "1... .... .... ...."),
     ("checkpoints", "1.3. 123. ..34 12.."),
     ("boxes of health", ".... .... .... ...."),

@@ -163,7 +163,7 @@ fn it_pushes_crates_and_the_player_up_to_the_wall_which_stuns_it() {
 }
 
 #[test]
-fn it_throws_crates_once_it_is_damaged_and_drives_faster_when_it_burns() {
+fn it_throws_more_crates_once_it_is_damaged_and_drives_faster_when_it_burns() {
     let mut world = yard(2, TRUCK, safe());
     let (mut thrown, mut fastest) = ([0; 3], [0; 3]);
     for stage in 0..3 {
@@ -176,8 +176,7 @@ fn it_throws_crates_once_it_is_damaged_and_drives_faster_when_it_burns() {
             thrown[stage] += count(&world, EventKind::ForkliftThrows);
         }
     }
-    assert_eq!(thrown[0], 0);
-    assert!(thrown[1] > 0 && thrown[2] > 0, "{thrown:?}");
+    assert!(0 < thrown[0] && thrown[0] < thrown[1] && thrown[2] > 0, "{thrown:?}");
     assert!(fastest[0] == fastest[1] && fastest[1] < fastest[2], "{fastest:?}");
 }
 

@@ -93,7 +93,7 @@ fn attack_of(warden: &Warden) -> usize {
         },
         Own::Gardens(gardens) => match gardens.attack {
             gardens::Attack::Hedge => 0,
-            gardens::Attack::Thorns => 1,
+            gardens::Attack::Thorns | gardens::Attack::Burrow => 1,
             gardens::Attack::Seeds => 2,
         },
         Own::Vault(_) => 0,
@@ -199,12 +199,27 @@ fn draw_pupils(pen: &mut Pen, warden: &Common, facing: Facing, at: (i32, i32)) {
     }
 }
 
-/// `moves` says whether its position differs from that of one tick ago.
+/// `moves` says whether its position differs from that of one tick ago. What is in the ground is not drawn.
 pub fn draw_warden(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i32), moves: bool, memory: &Memory) {
+    let depth = match &warden.own {
+        Own::Gardens(gardens) => gardens.depth(&warden.common),
+        _ => 0,
+    };
+    if depth == 0 {
+        return draw_whole(pen, warden, body, (x, y), moves, memory);
+    }
+    let (world, seen, now, mix) = (pen.world, pen.seen, pen.now, pen.mix);
+    pen.list.lens(Rect::new(0, 0, pen.list.width, y), 4, |list| {
+        draw_whole(&mut Pen { list, world, seen, now, mix }, warden, body, (x, y + depth), moves, memory);
+    });
+}
+
+fn draw_whole(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i32), moves: bool, memory: &Memory) {
     let it = &warden.common;
     let shakes = match it.state {
         WardenState::Dies { .. } => (pen.now % 3) as i32 - 1,
         WardenState::Reels { .. } => (pen.now / 2 % 2) as i32,
+        _ if warden.is_in_ground() => (pen.now / 2 % 3) as i32 - 1,
         _ => 0,
     };
     let turned = memory.turned(pen.now);

@@ -99,8 +99,13 @@ impl Warden {
             && match &self.own {
                 Own::Foundry(foundry) => foundry.is_open(self.common.stage),
                 Own::Vault(vault) => vault.is_open(&self.common),
-                Own::Docks(_) | Own::Gardens(_) => true,
+                Own::Docks(_) | Own::Gardens(_) => !self.is_in_ground(),
             }
+    }
+
+    /// Whether a part of it is in the ground.
+    pub fn is_in_ground(&self) -> bool {
+        matches!(&self.own, Own::Gardens(gardens) if gardens.is_under(&self.common))
     }
 
     /// The life that a blow costs.
@@ -213,7 +218,10 @@ impl Thing for Warden {
                     Own::Gardens(gardens) => gardens.fight(it, body, world),
                     Own::Vault(vault) => vault.fight(it, body, world, *id),
                 }
-                limb.act(it, body, world, *id);
+                match own {
+                    Own::Gardens(gardens) if gardens.keeps_limb_back(it) => it.limb.wait(),
+                    _ => limb.act(it, body, world, *id),
+                }
             }
             WardenState::Asleep | WardenState::Wreck => {}
         }

@@ -55,7 +55,13 @@ impl Memory {
         self.wounds = wounds;
         match state {
             WardenState::Wakes { ticks_left } if changed => wakes(particles, entity, ticks_left),
-            WardenState::Fights => smokes(particles, warden, entity, now),
+            WardenState::Fights => {
+                smokes(particles, warden, entity, now);
+                if warden.is_in_ground() {
+                    let (left, right) = (rect.center().x - DUG_PIXELS, rect.center().x + DUG_PIXELS);
+                    particles.dust(Point::new(left, rect.bottom()), Point::new(right, rect.bottom()));
+                }
+            }
             WardenState::Reels { .. } if changed && !matches!(was, WardenState::Reels { .. }) => {
                 for sprite in plates(warden.common.which) {
                     particles.piece(sprite, rect.center(), 2.6);
@@ -91,6 +97,9 @@ impl Memory {
         }
     }
 }
+
+/// To each side of its middle, the ground that it throws up while it burrows.
+const DUG_PIXELS: i32 = 40;
 
 fn wakes(particles: &mut Particles, entity: &Entity, ticks_left: u32) {
     let rect = entity.body.rect;

@@ -1,6 +1,7 @@
 //! The forklift: a heavy truck that rams players and pushes steel crates in front of it. Its front is steel. Its motor, its
 //! gas bottle and its cabin can be hit from behind and from above. So jump over it, or let it ram a wall: that stuns it.
-//! Damaged, it also throws crates. Burning, it drives faster. When its life is gone, it explodes, and its wire is on.
+//! Between its charges it throws crates, more often once it is damaged. Burning, it drives faster, and when it stops, fire
+//! flies off its motor to whoever is behind it. When its life is gone, it explodes, and its wire is on.
 
 use std::ops::{Deref, DerefMut};
 
@@ -10,6 +11,7 @@ use crate::pool::Id;
 use crate::sim::boss::mid::common;
 use crate::sim::boss::mid::common::{Common, State};
 use crate::sim::shots::hazard;
+use crate::sim::shots::hazard::Form;
 use crate::sim::world::{Blow, Body, Entity, EventKind, How, Kind, Obstacle, Side, Struck, World};
 
 pub const WIDTH: i32 = 64;
@@ -51,6 +53,9 @@ const ROOM_PIXELS: i32 = 40;
 const HOME_SUBPIXELS: i32 = 384;
 /// Ticks for which a thrown crate flies.
 const CARGO_TICKS: i32 = 32;
+/// Where embers fly that a burning motor loses, in pixels behind its back, and for how many ticks.
+const FIRE_PIXELS: [i32; 3] = [40, 84, 128];
+const FIRE_TICKS: i32 = 54;
 const DIES_TICKS: u32 = 50;
 const BANG_TICKS: u32 = 10;
 /// Nothing hurts a player while it dies, and for a while afterwards.
@@ -126,6 +131,11 @@ impl State for ForkliftState {
 impl Forklift {
     pub(super) fn new(feet: Point, common: Common<ForkliftState>) -> Forklift {
         Forklift { common, home: feet.x, attacks: 0 }
+    }
+
+    /// Whether its next attack is a throw.
+    fn throws(&self) -> bool {
+        if self.stage() == 0 { self.attacks % 3 == 2 } else { self.attacks % 2 == 1 }
     }
 
     /// Whether it hurts a player who is inside it without being rammed. Otherwise nothing would reach a player in there.
@@ -226,7 +236,7 @@ fn ahead_of(body: &Body, x: i32) -> i32 {
     (x - body.rect.center().x) * body.facing.sign()
 }
 
-/// It backs off a wall, turns to the player, and then rams. Damaged, it throws a crate every other time.
+/// It backs off a wall, turns to the player, and then rams. Every third time it throws a crate, damaged every other time.
 fn choose(it: &mut Forklift, body: &mut Body, world: &mut World) {
     let Some(to) = common::target(world, body.rect.center().x) else { return it.enter(ForkliftState::Rest) };
     let sign = body.facing.sign();
@@ -235,7 +245,7 @@ fn choose(it: &mut Forklift, body: &mut Body, world: &mut World) {
         it.enter(ForkliftState::Turns);
     } else if is_near_wall {
         back(it, body, world);
-    } else if it.stage() > 0 && it.attacks % 2 == 1 {
+    } else if it.throws() {
         it.enter(ForkliftState::Lifts);
         world.tell(EventKind::ForkliftLifts.at(body.rect.center()));
     } else {
@@ -265,6 +275,7 @@ fn ram(it: &mut Forklift, body: &mut Body, world: &mut World) {
     let is_past = common::target(world, body.rect.center().x).is_none_or(|to| ahead_of(body, to.x) < -PAST_PIXELS);
     if is_past {
         it.enter(ForkliftState::Brakes);
+        lose_fire(it, body, world);
     }
 }
 
@@ -288,11 +299,24 @@ fn stop(it: &mut Forklift, body: &mut Body, world: &mut World, speed: i32) {
         return it.enter(ForkliftState::Rest);
     }
     it.enter(ForkliftState::Stunned);
+    lose_fire(it, body, world);
     let sign = body.facing.sign();
     strike(world, body.rect.union(body.rect.moved(sign * SHOCK_PIXELS, 0)), Some(sign));
     let front = Point::new(body.rect.center().x + body.facing.sign() * WIDTH / 2, body.rect.center().y);
     world.tell(EventKind::ForkliftCrashes.at(front));
     world.hold_still_at(front, 3);
+}
+
+fn lose_fire(it: &Forklift, body: &Body, world: &mut World) {
+    if it.stage() < 2 {
+        return;
+    }
+    let from = Point::new(rear(body).x, body.rect.y);
+    world.tell(EventKind::EnemyShot.at(from));
+    for pixels in FIRE_PIXELS {
+        let to = Point::new(from.x - body.facing.sign() * pixels, body.rect.bottom());
+        world.spawn(hazard::lobbed(Form::Ember, from, to, FIRE_TICKS, 0));
+    }
 }
 
 /// Whether there is no floor below the pixel in front of its wheels.

@@ -97,6 +97,14 @@ state_hash!(enum LimbState { 0: Rest { ticks }, 1: Tell { ticks, at }, 2: Fires 
 
 impl LimbState {
     pub const START: LimbState = LimbState::Rest { ticks: HEAD_START_TICKS };
+
+    /// A tick in which it cannot attack. It attacks the sooner afterwards.
+    pub(super) fn wait(&mut self) {
+        *self = match *self {
+            LimbState::Rest { ticks } => LimbState::Rest { ticks: ticks + 1 },
+            LimbState::Tell { .. } | LimbState::Fires { .. } => LimbState::START,
+        };
+    }
 }
 
 impl Common {

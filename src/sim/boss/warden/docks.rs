@@ -3,7 +3,7 @@
 //! shows where something will come down. The claw and its container block shots from right below. A dropped container
 //! is cover and a step. After each attack the doors of its core are open for a while: then a blow costs twice the life.
 
-use crate::geom::{Point, Rect};
+use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::sim::boss::warden::common::{Common, Stage, glide, speed_towards};
 use crate::sim::boss::warden::limb::{Limb, Throws};
@@ -42,8 +42,9 @@ const SWEEP_HEIGHT: i32 = 11;
 const SWEEP_SPEED_SUBPIXELS: i32 = 880;
 const SWING: i32 = 6;
 
-/// Distance from its middle to a wall. Containers can fall right beside a wall, so that no corner is always safe.
-const ROOM_PIXELS: i32 = CONTAINER.x / 2;
+/// Distance from its middle to the edge of the arena, which is a wall one tile thick. Containers can fall right beside the
+/// wall, so that no corner is always safe, and not on it.
+const ROOM_PIXELS: i32 = CONTAINER.x / 2 + TILE;
 /// These three have one entry per phase. Speeds are in sub-pixels a tick.
 const SPEED_SUBPIXELS: [i32; 3] = [300, 390, 480];
 const REST_TICKS: [u32; 3] = [80, 64, 50];

@@ -1,13 +1,14 @@
 //! The Gardener: a flower on roots, with two blades. It grows hedges, which are cover for both sides. It sends out rows
 //! of thorns. Cracks in the ground announce them, and the first hedge stops them. It throws seeds that sprout where
-//! they land. It walks towards a player until a hedge stops it. In the third phase it has no blade left that could grow a
-//! hedge. It is quicker, walks through what is left of them, and thorns come out in beds: first every second bed, then
-//! those between.
+//! they land. It walks towards a player until a hedge stops it. To get to the other end of its bed, or away from somebody who
+//! fights it from close by, it burrows: thorns run ahead of it through the ground, hedges above it fall, and cracks show
+//! from the beginning where it will come up. In the third phase it has no blade left that could grow a hedge. It is
+//! quicker, walks through what is left of them, and thorns come out in beds: first every second bed, then those between.
 
 use crate::geom::{Facing, Point, Rect};
 use crate::hash::state_hash;
 use crate::input::Button;
-use crate::sim::boss::warden::common::{Common, Stage, glide, speed_towards};
+use crate::sim::boss::warden::common::{Common, LimbState, Stage, glide, speed_towards};
 use crate::sim::boss::warden::limb::{Limb, Throws};
 use crate::sim::shots::hazard;
 use crate::sim::shots::hazard::{Form, HEDGE};
@@ -25,7 +26,7 @@ pub(super) const LIMBS: [Limb; 3] = [
         tell_ticks: 44,
     },
     Limb {
-        throws: Throws::Burst { bullets: 5, every_ticks: 5, step: 30, speed: 860 },
+        throws: Throws::Burst { bullets: 7, every_ticks: 5, step: 30, speed: 860 },
         mouth: Point::new(0, -84),
         rest_ticks: 60,
         tell_ticks: 56,
@@ -41,13 +42,24 @@ const REST_TICKS: [u32; 3] = [80, 64, 44];
 /// Odd numbers, so that one seed lands on a player who does not move.
 const SEEDS: [i32; 3] = [3, 5, 5];
 const PLAN: [&[Attack]; 3] = [
-    &[Attack::Hedge, Attack::Thorns, Attack::Seeds],
-    &[Attack::Thorns, Attack::Seeds, Attack::Hedge, Attack::Thorns],
-    &[Attack::Seeds, Attack::Thorns],
+    &[Attack::Hedge, Attack::Thorns, Attack::Seeds, Attack::Burrow],
+    &[Attack::Thorns, Attack::Seeds, Attack::Burrow, Attack::Hedge],
+    &[Attack::Seeds, Attack::Thorns, Attack::Burrow],
 ];
 const HEDGE_TELL_TICKS: u32 = 30;
 const THORNS_TELL_TICKS: u32 = 44;
 const SEEDS_TELL_TICKS: u32 = 34;
+const BURROW_TELL_TICKS: u32 = 40;
+/// It takes so long to sink, then waits so long below the place where it comes up, and comes up.
+const SINK_TICKS: u32 = 24;
+const LURK_TICKS: u32 = 30;
+const RISE_TICKS: u32 = 12;
+/// What is left of it above the ground while it burrows.
+const BACK_PIXELS: i32 = 8;
+/// Half the width of the ground that breaks open where it comes up.
+const HOLE_PIXELS: i32 = 66;
+/// It burrows next when a player is so near to its middle before an attack.
+const CLOSE_PIXELS: i32 = 130;
 const OPEN_TICKS: u32 = 70;
 /// If a player fires for `CAMP_TICKS` without moving further than this from one place, the Gardener throws only seeds
 /// and rests less. Players must not win by standing still and firing.
@@ -85,8 +97,9 @@ pub enum Attack {
     Hedge,
     Thorns,
     Seeds,
+    Burrow,
 }
-state_hash!(enum Attack { 0: Hedge, 1: Thorns, 2: Seeds });
+state_hash!(enum Attack { 0: Hedge, 1: Thorns, 2: Seeds, 3: Burrow });
 
 #[derive(Clone, Debug)]
 pub struct Gardens {
@@ -97,17 +110,23 @@ pub struct Gardens {
     /// Where the player has stayed, and for how many ticks the player has fired there.
     camp_x: i32,
     camp_ticks: u32,
+    /// Where a burrow begins and ends.
+    way: (i32, i32),
 }
-state_hash!(struct Gardens { attack, turn, strike_ticks, camp_x, camp_ticks });
+state_hash!(struct Gardens { attack, turn, strike_ticks, camp_x, camp_ticks, way });
 
 impl Gardens {
     pub(super) fn new() -> Gardens {
-        Gardens { attack: Attack::Hedge, turn: 0, strike_ticks: 0, camp_x: 0, camp_ticks: 0 }
+        Gardens { attack: Attack::Hedge, turn: 0, strike_ticks: 0, camp_x: 0, camp_ticks: 0, way: (0, 0) }
     }
 
     pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
-        it.burn(body, world, ROOTS);
-        it.burn(body, world, HEAD);
+        let height = SIZE.y - self.depth(it);
+        body.rect = Rect { y: body.rect.bottom() - height, h: height, ..body.rect };
+        if height == SIZE.y {
+            it.burn(body, world, ROOTS);
+            it.burn(body, world, HEAD);
+        }
         self.watch(it, body, world);
         match it.stage {
             Stage::Rest => self.rest(it, body, world),
@@ -116,19 +135,62 @@ impl Gardens {
                     Attack::Hedge => HEDGE_TELL_TICKS,
                     Attack::Thorns => THORNS_TELL_TICKS,
                     Attack::Seeds => SEEDS_TELL_TICKS,
+                    Attack::Burrow => BURROW_TELL_TICKS,
                 };
                 if it.ticks >= world.rules.tell_ticks(tell_ticks) {
                     it.enter(Stage::Strike);
                     match self.attack {
                         Attack::Hedge => grow(it, body, world),
                         Attack::Seeds => throw(it, body, world),
+                        Attack::Burrow => world.tell(EventKind::Stamp.at(body.feet())),
                         Attack::Thorns => {}
                     }
                 }
             }
+            Stage::Strike if self.attack == Attack::Burrow && it.ticks < self.strike_ticks => {
+                self.burrow(it, body, world)
+            }
             Stage::Strike if it.ticks >= self.strike_ticks => it.enter(Stage::Open),
             Stage::Strike => {}
             Stage::Open => it.recover(world, self.hasten(OPEN_TICKS), &mut self.turn),
+        }
+    }
+
+    /// Whether it is in the ground, at least in part. Then it neither fires nor is hurt.
+    pub fn is_under(&self, it: &Common) -> bool {
+        it.stage == Stage::Strike && self.attack == Attack::Burrow
+    }
+
+    /// Whether its limb has to wait. A warning that is shown already goes on until it sinks.
+    pub(super) fn keeps_limb_back(&self, it: &Common) -> bool {
+        let is_at_rest = matches!(it.limb, LimbState::Rest { .. });
+        self.is_under(it) || self.attack == Attack::Burrow && it.stage == Stage::Tell && is_at_rest
+    }
+
+    /// How much of its height is in the ground.
+    pub fn depth(&self, it: &Common) -> i32 {
+        if !self.is_under(it) {
+            return 0;
+        }
+        let rises = (self.strike_ticks.saturating_sub(it.ticks)).min(RISE_TICKS) as i32;
+        let sinks = it.ticks.min(SINK_TICKS) as i32;
+        let deepest = SIZE.y - BACK_PIXELS;
+        (deepest * sinks / SINK_TICKS as i32).min(deepest * rises / RISE_TICKS as i32)
+    }
+
+    /// Moves it through the ground, behind the thorns that it has sown.
+    fn burrow(&self, it: &mut Common, body: &mut Body, world: &mut World) {
+        let (from, to) = self.way;
+        let ran = it.ticks.saturating_sub(SINK_TICKS) as i32 * THORN_STEP_PIXELS / THORN_DELAY_TICKS as i32;
+        let x = from + (to - from).signum() * ran.min((to - from).abs());
+        body.rect.x = x - body.rect.w / 2;
+        for id in it.things.iter().flatten() {
+            if world.get(*id).is_some_and(|thing| is_hedge(thing) && is_near(thing, x)) {
+                world.with(*id, |hedge, world| hedge.crush(world));
+            }
+        }
+        if it.ticks + RISE_TICKS == self.strike_ticks {
+            world.tell(EventKind::Stamp.at(body.feet()));
         }
     }
 
@@ -153,9 +215,15 @@ impl Gardens {
 
     fn rest(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
         let phase = it.phase as usize;
-        self.attack = if self.is_camped_at() { Attack::Seeds } else { PLAN[phase][self.turn % PLAN[phase].len()] };
         let x = body.feet().x;
         let Some(target) = it.target(world, x) else { return };
+        if it.ticks == 1 {
+            let is_close = self.attack != Attack::Burrow && (target.x - x).abs() < CLOSE_PIXELS;
+            self.attack = if is_close { Attack::Burrow } else { PLAN[phase][self.turn % PLAN[phase].len()] };
+        }
+        if self.is_camped_at() {
+            self.attack = Attack::Seeds;
+        }
         body.facing = Facing::towards(x, target.x).unwrap_or(body.facing);
         if phase == 2 || !is_shielded(it, body, world, body.facing.sign()) {
             glide(body, it.arena, ROOM_PIXELS, speed_towards(x, target.x, WALK_SUBPIXELS[phase]));
@@ -165,8 +233,32 @@ impl Gardens {
             self.strike_ticks = match self.attack {
                 Attack::Hedge | Attack::Seeds => hazard::HEDGE_GROWS,
                 Attack::Thorns => self.sow(it, body, world),
+                Attack::Burrow => self.dig(it, body, world),
             };
         }
+    }
+
+    /// Puts cracks along its way to the other end of the bed, and where it will come up. It goes below the player if it can.
+    /// Returns the ticks that it takes.
+    fn dig(&mut self, it: &mut Common, body: &Body, world: &mut World) -> u32 {
+        let feet = body.feet();
+        let (left, right) = (it.arena.x + ROOM_PIXELS, it.arena.right() - ROOM_PIXELS);
+        let far = if feet.x - left < right - feet.x { right } else { left };
+        let ahead = if body.facing == Facing::Right { right } else { left };
+        let to = if (ahead - feet.x).abs() > (far - feet.x).abs() / 2 { ahead } else { far };
+        self.way = (feet.x, to);
+        let tell_ticks = world.rules.tell_ticks(BURROW_TELL_TICKS);
+        let thorns = (to - feet.x).abs() / THORN_STEP_PIXELS;
+        for nth in 1..thorns {
+            let at = Point::new(feet.x + (to - feet.x).signum() * nth * THORN_STEP_PIXELS, feet.y);
+            let wait_ticks = tell_ticks + SINK_TICKS + nth as u32 * THORN_DELAY_TICKS;
+            put_thorn(it, world, at, wait_ticks);
+        }
+        let under_ticks = SINK_TICKS + thorns as u32 * THORN_DELAY_TICKS + LURK_TICKS;
+        for aside in (-HOLE_PIXELS..=HOLE_PIXELS).step_by(THORN_STEP_PIXELS as usize) {
+            put_thorn(it, world, Point::new(to + aside, feet.y), tell_ticks + under_ticks);
+        }
+        under_ticks + RISE_TICKS
     }
 
     /// Puts a row of cracks towards the player. From the second phase on, it also puts one to the other side. The row begins
@@ -202,14 +294,27 @@ impl Gardens {
     }
 }
 
-fn is_open_ground(it: &Common, world: &World, feet: Point) -> bool {
+fn put_thorn(it: &mut Common, world: &mut World, feet: Point, wait_ticks: u32) {
+    if is_ground(it, world, feet) {
+        it.put(world, hazard::thorn(feet, wait_ticks, THORN_TICKS));
+    }
+}
+
+fn is_ground(it: &Common, world: &World, feet: Point) -> bool {
     let level = world.level();
-    let bars = |thing: &Entity| is_hedge(thing) && (thing.body.rect.center().x - feet.x).abs() < HEDGE.x;
-    let above = Rect::new(feet.x, feet.y - 1, 1, 1);
+    let above = Point::new(feet.x, feet.y - 1);
     level.tile_at(feet).is_solid()
-        && !level.tile_at(Point::new(feet.x, feet.y - 1)).is_solid()
-        && it.arena.contains(above)
-        && !it.things(world).any(bars)
+        && !level.tile_at(above).is_solid()
+        && it.arena.contains(Rect::new(above.x, above.y, 1, 1))
+}
+
+/// Whether a thing stands so near to this column that no thorn comes out there.
+fn is_near(thing: &Entity, x: i32) -> bool {
+    (thing.body.rect.center().x - x).abs() < HEDGE.x
+}
+
+fn is_open_ground(it: &Common, world: &World, feet: Point) -> bool {
+    is_ground(it, world, feet) && !it.things(world).any(|thing| is_hedge(thing) && is_near(thing, feet.x))
 }
 
 /// Whether a hedge stands on this side, near enough to shield it.
