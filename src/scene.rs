@@ -18,6 +18,7 @@ pub mod play;
 pub mod press;
 pub mod publish;
 pub mod results;
+pub mod rush;
 pub mod scores;
 mod screen;
 pub mod statistics;
@@ -69,6 +70,7 @@ scenes! {
     Trial(trial::TrialStart),
     OwnLevels(own::OwnLevels),
     Modes(modes::Modes),
+    BossRush(rush::BossRush),
     Scores(scores::Scores),
     Achievements(achievements::Achievements),
     Statistics(statistics::Statistics),

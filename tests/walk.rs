@@ -202,6 +202,12 @@ fn levels(folder: &Path) -> PathBuf {
         let text = format!("Level(name: \"Stage {name}\", rows: [\".P..K.i..X.\", \".##########\"])");
         fs::write(data.join(name).with_extension("ron"), text).unwrap();
     }
+    // Behind the exit of the first stage is an island with a fight, for the boss rush.
+    let air = ["\"....................................##\""; 6].join(", ");
+    let floor = "\".P..K.i..X..........................##\", \".##########......#####################\"";
+    let fight = "Trigger(area: ((15, 0), (30, 6)), name: \"yard\"), Forklift(at: (28, 6), wired: \"yard\")";
+    let text = format!("Level(name: \"Stage one\", rows: [{air}, {floor}], entities: [{fight}])");
+    fs::write(data.join("one.ron"), text).unwrap();
     let quadrants = "(quadrant: docks, title: \"A\", stages: [\"one\"]), \
         (quadrant: vault, title: \"B\", stages: [\"two\"], after: [docks])";
     fs::write(data.join("campaign.ron"), format!("Campaign(quadrants: [{quadrants}])")).unwrap();

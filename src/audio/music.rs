@@ -168,7 +168,7 @@ pub fn of_scene(scene: &Scene) -> Option<Programme> {
         Scene::Notes(_) | Scene::Editor(_) | Scene::Trial(_) | Scene::OwnLevels(_) | Scene::Publish(_) => {
             Tune::Briefing
         }
-        Scene::Modes(_) | Scene::Achievements(_) | Scene::Statistics(_) => Tune::Map,
+        Scene::Modes(_) | Scene::BossRush(_) | Scene::Achievements(_) | Scene::Statistics(_) => Tune::Map,
         Scene::Scores(_) => Tune::Ending,
         Scene::Panels(panels) if !panels.is_ending() => Tune::Calm,
         Scene::Panels(_) | Scene::Ending(_) => Tune::Ending,

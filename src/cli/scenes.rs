@@ -97,12 +97,13 @@ const fn scene(
     Scene { name, operand, what, draw }
 }
 
-pub static SCENES: [Scene; 22] = [
+pub static SCENES: [Scene; 23] = [
     scene("title", "", "The title.", |asked, list| show(list, asked.title()?, 0)),
     scene("tiles", "", "Every tile set and decoration.", draw_tiles),
     scene("map", "", "The level map, as far as you have come.", draw_map),
     scene("time-attack", "LEVEL", "The start of a time attack.", draw_trial),
     scene("modes", "", "The modes. --tick chooses the row.", draw_modes),
+    scene("boss-rush", "", "The fights of the boss rush. --tick chooses the row.", draw_rush),
     scene("achievements", "", "Your achievements.", |asked, list| {
         show(list, stages::achievements(asked.library, &asked.keeper())?, 0)
     }),
@@ -181,12 +182,19 @@ fn draw_trial(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
 }
 
 fn draw_modes(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
-    let mut modes = stages::modes(asked.library, &asked.keeper(), asked.shot.game.rules.difficulty)?;
-    // Each tick selects the next row.
+    show_row(asked, list, stages::modes(asked.library, &asked.keeper(), asked.shot.game.rules.difficulty)?)
+}
+
+fn draw_rush(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
+    show_row(asked, list, stages::rush(asked.library, &asked.keeper(), asked.shot.game.rules.difficulty)?)
+}
+
+/// Each tick selects the next row.
+fn show_row(asked: &Asked, list: &mut DrawList, mut screen: impl Screen) -> Result<(), Failure> {
     for _ in 0..asked.shot.tick.unwrap_or_default() {
-        modes.tick(Controls { menu: Some(MenuKey::Down), ..Controls::default() });
+        screen.tick(Controls { menu: Some(MenuKey::Down), ..Controls::default() });
     }
-    show(list, modes, 0)
+    show(list, screen, 0)
 }
 
 fn draw_statistics(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {

@@ -123,6 +123,11 @@ impl Notes {
         self.fight.is_quiet()
     }
 
+    /// The opacity of what is in the upper right corner.
+    pub fn right_alpha(&self) -> u8 {
+        self.corners.alphas[1]
+    }
+
     /// Whether the text of a sign or the box about a weapon is shown.
     pub fn are_read(&self) -> bool {
         self.reading.has_text() || self.taken.has_boxes()
@@ -143,8 +148,8 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
         let left = if number == 0 { MARGIN } else { list.width - MARGIN - panel(size) };
         draw_player(list, size, left, player, world);
     }
-    // The bar of a warden is in its place.
-    if !warden::is_shown(world) {
+    // The bar of a warden is in its place. In the boss rush, points do not count.
+    if !warden::is_shown(world) && world.rules().rush.is_none() {
         draw_score(list, size, world, keepers);
     }
     let goals_end = draw_goals(list, right, world);

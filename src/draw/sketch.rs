@@ -9,11 +9,11 @@ use super::decor::Decorations;
 use super::pen::Pen;
 use super::tiles::Tiles;
 use super::view::{draw_actors, draw_ground};
-use super::{DrawList, backdrop};
+use super::{Blend, Colour, Command, DrawList, backdrop};
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::level::Level;
-use crate::sim::{IndexChoice, Rules, Tally, World};
+use crate::sim::{Entity, IndexChoice, Kind, Rules, Tally, World};
 
 pub struct Sketch {
     world: World,
@@ -32,6 +32,26 @@ impl Sketch {
 
     pub fn draw_sky(&self, list: &mut DrawList, seen: Rect) {
         backdrop::draw(list, seen, &self.world);
+    }
+
+    /// The first boss of the level.
+    pub fn boss(&self) -> Option<&Entity> {
+        self.world.entities().find(|entity| matches!(entity.kind, Kind::Warden(_) | Kind::MidBoss(_)))
+    }
+
+    /// Draws the first boss alone as a shape of one colour. It stands at this place of the picture.
+    pub fn draw_shape(&self, list: &mut DrawList, (x, y): (i32, i32), shape: Colour) {
+        let Some(boss) = self.boss() else { return };
+        let feet = boss.body.feet();
+        let seen = Rect::new(feet.x - x, feet.y - y, list.width, list.height);
+        let first = list.commands.len();
+        self.actors.draw_one(&mut Pen::new(list, &self.world, seen, 1.0), boss);
+        for command in &mut list.commands[first..] {
+            if let Command::Sprite { tint, blend, .. } = command {
+                // Its lights are not shown.
+                *tint = shape.with_alpha(if *blend == Blend::Over { u8::MAX } else { 0 });
+            }
+        }
     }
 
     pub fn draw(&mut self, list: &mut DrawList, seen: Rect) {

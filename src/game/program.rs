@@ -170,7 +170,7 @@ impl Program {
                     Scene::Modes(_) => title.stand_on(Next::Modes),
                     Scene::OwnLevels(_) => title.stand_on(Next::OwnLevels),
                     Scene::Title(_) | Scene::Play(_) | Scene::Ending(_) | Scene::Options(_) => {}
-                    Scene::Panels(_) | Scene::Briefing(_) | Scene::Notes(_) | Scene::Trial(_) => {}
+                    Scene::Panels(_) | Scene::Briefing(_) | Scene::Notes(_) | Scene::Trial(_) | Scene::BossRush(_) => {}
                     Scene::Scores(_) | Scene::Achievements(_) | Scene::Statistics(_) | Scene::Publish(_) => {}
                 }
                 self.scene = title.into();
@@ -201,7 +201,9 @@ impl Program {
             Next::Modes => self.show_modes(),
             Next::ShortArcade => self.begin_arcade(Arcade::Short),
             Next::Arcade => self.begin_arcade(Arcade::Whole),
-            Next::Rush => self.begin_rush(),
+            Next::Rush => self.show_rush(),
+            Next::WholeRush => self.begin_rush(),
+            Next::Practise => self.practise(),
             Next::Plus => self.begin_plus(),
             Next::Achievements => self.show_achievements(),
             Next::Statistics => self.show(stages::statistics(&self.library, &self.keeper)),

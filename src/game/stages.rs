@@ -5,7 +5,7 @@ mod shelf;
 mod statistics;
 mod trial;
 
-pub use modes::{fights, modes};
+pub use modes::{fights, modes, rush};
 pub use shelf::{own, pack, stages_of};
 pub use statistics::{achievements, known, statistics};
 pub use trial::trial;

@@ -23,7 +23,9 @@ const RIGHT: Rect = FRAMES[1];
 const LIST: Rect = Rect { x: LEFT.x, y: LEFT.y + 8, w: LEFT.w, h: LEFT.h - 16 };
 const ROW: i32 = 30;
 const PAD: i32 = 14;
-const SHAPE: Colour = Colour::rgb(0x14182a);
+/// Height of the floor of a view, and the colour of one who waits there unknown.
+pub(super) const FLOOR: i32 = 8;
+pub(super) const SHAPE: Colour = Colour::rgb(0x14182a);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
@@ -132,7 +134,7 @@ impl Modes {
     }
 
     /// Draws a view of a quadrant where there is room, and who waits there. A locked mode shows it too.
-    fn draw_window(&self, list: &mut DrawList, area: Rect) {
+    fn draw_mode(&self, list: &mut DrawList, area: Rect) {
         let (theme, cast): (Theme, &[Sprite]) = match self.mode() {
             Mode::Trial => (Theme::Docks, &[]),
             Mode::ShortArcade => (Theme::Docks, &[Sprite::SoldierWalk, Sprite::HoundRun, Sprite::WardenDocksRest]),
@@ -144,26 +146,43 @@ impl Modes {
             Mode::Achievements => (Theme::Gardens, &[]),
             Mode::Statistics => (Theme::Foundry, &[]),
         };
-        if area.h < 40 {
-            return;
+        let now = self.chrome.ticks;
+        // Of a boss that the player has not met, only the shape is shown.
+        let shape = self.is_locked(self.mode()).then_some(SHAPE);
+        draw_window(list, area, (theme, now), shape.is_some(), |list| draw_cast(list, cast, now, shape));
+    }
+}
+
+/// Draws a view of a quadrant at a tick where there is room, darker if it is locked, and what stands in it.
+pub(super) fn draw_window(
+    list: &mut DrawList,
+    area: Rect,
+    (theme, now): (Theme, u32),
+    is_locked: bool,
+    draw: impl FnOnce(&mut DrawList),
+) {
+    if area.h < 40 {
+        return;
+    }
+    list.lens(area, 4, |list| {
+        backdrop::draw_window(list, theme, now as i32 / 2, 60, now);
+        if is_locked {
+            list.fill(list.bounds(), Colour::INK.with_alpha(90));
         }
-        let (now, is_locked) = (self.chrome.ticks, self.is_locked(self.mode()));
-        list.lens(area, 4, |list| {
-            backdrop::draw_window(list, theme, now as i32 / 2, 60, now);
-            if is_locked {
-                list.fill(list.bounds(), Colour::INK.with_alpha(90));
-            }
-            if !cast.is_empty() {
-                list.fill(Rect::new(0, list.height - 8, list.width, 8), Colour::INK);
-            }
-            for (nth, sprite) in (1..).zip(cast) {
-                let x = list.width * nth / (cast.len() as i32 + 1);
-                // Of a boss that the player has not met, only the shape is shown.
-                let tint = if is_locked { SHAPE } else { Colour::WHITE };
-                list.tinted(*sprite, sprite.at(now), (x, list.height - 8), false, tint, Blend::Over);
-            }
-        });
-        list.outline(area, Colour::rgb(0x47506a));
+        draw(list);
+    });
+    list.outline(area, Colour::rgb(0x47506a));
+}
+
+/// Draws who stands in a view, or their shapes in one colour.
+pub(super) fn draw_cast(list: &mut DrawList, cast: &[Sprite], now: u32, shape: Option<Colour>) {
+    if !cast.is_empty() {
+        list.fill(Rect::new(0, list.height - FLOOR, list.width, FLOOR), Colour::INK);
+    }
+    for (nth, sprite) in (1..).zip(cast) {
+        let x = list.width * nth / (cast.len() as i32 + 1);
+        let tint = shape.unwrap_or(Colour::WHITE);
+        list.tinted(*sprite, sprite.at(now), (x, list.height - FLOOR), false, tint, Blend::Over);
     }
 }
 
@@ -246,12 +265,13 @@ impl Screen for Modes {
             // At the bottom, where all ten rows fit in either text size.
             draw_table(list, table, None, Rect { w: 300, ..RIGHT }, y.max(RIGHT.bottom() - 190));
         } else {
-            self.draw_window(list, Rect::new(left, y + 6, width, RIGHT.bottom() - y - 16));
+            self.draw_mode(list, Rect::new(left, y + 6, width, RIGHT.bottom() - y - 16));
         }
         let choose = match mode {
             _ if self.known.locks[nth].is_some() => words!("modes.locked"),
             Mode::Trial => words!("hint.map"),
-            Mode::ShortArcade | Mode::Arcade | Mode::Rush | Mode::Plus => words!("hint.play"),
+            Mode::ShortArcade | Mode::Arcade | Mode::Plus => words!("hint.play"),
+            Mode::Rush => words!("hint.open"),
             Mode::Achievements | Mode::Statistics => words!("hint.look"),
         };
         let hints = [hints::CHOOSE, (MenuAction::Choose, choose), (MenuAction::Back, words!("hint.title"))];

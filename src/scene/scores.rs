@@ -191,7 +191,8 @@ impl Screen for Scores {
         if self.letters.is_none() {
             let leaves = goes_back || controls.menu == Some(MenuKey::Choose) || pointer.left.pressed;
             self.chrome.sound = leaves.then_some(MenuSound::Back);
-            return if leaves { Next::Modes } else { Next::Stay };
+            let back = if self.of_arcade().is_some() { Next::Modes } else { Next::Rush };
+            return if leaves { back } else { Next::Stay };
         }
         // Back leaves with the letters as they are, so that the score is never lost.
         if goes_back {

@@ -181,7 +181,10 @@ pub enum Next {
     Modes,
     ShortArcade,
     Arcade,
+    /// The fights of the boss rush, all of them in a row, and one alone: the one in focus or the one that was just lost.
     Rush,
+    WholeRush,
+    Practise,
     Plus,
     Achievements,
     Statistics,

@@ -172,6 +172,25 @@ fn a_boss_rush_begins_in_the_arena_with_the_life_that_is_left() {
     assert!(all >= 8, "only {all} fights");
 }
 
+#[test]
+fn goods_that_nobody_can_reach_are_not_in_a_fight() {
+    let goods = |level: &Level| {
+        let tile = |thing: &Thing| match thing {
+            Thing::PickUp { feet, .. }
+            | Thing::Balloon { feet, .. }
+            | Thing::Crate { feet, .. }
+            | Thing::Prisoner { feet }
+            | Thing::Checkpoint { feet } => Some((feet.x / TILE, (feet.y - 1) / TILE)),
+            _ => None,
+        };
+        level.things.iter().filter_map(tile).collect::<Vec<_>>()
+    };
+    let yard = shipped("docks-2");
+    assert!(goods(&yard).contains(&(295, 31)), "the weapon before the gate of the forklift");
+    assert!(goods(&rush(&yard, 0)).iter().all(|(column, _)| (298..330).contains(column)));
+    assert!(goods(&rush(&shipped("gardens-3"), 0)).contains(&(84, 55)), "in the house of the hive, beside its trigger");
+}
+
 /// A player who does nothing must be in a fight, not in a place that the opponent cannot see.
 #[test]
 fn an_opponent_of_the_boss_rush_wakes_and_defeats_a_player_who_stands_still() {

@@ -131,6 +131,91 @@ fn an_arcade_goes_through_all_stages_and_into_the_score_table_by_every_device() 
     }
 }
 
+/// The stages have a fight each on an island behind the exit. A press defeats the forklift of the first one. A player who
+/// walks left falls.
+fn campaign_with_fights(name: &str) -> PathBuf {
+    let data = campaign(name);
+    let air = ["\"....................................##\""; 6].join(", ");
+    let floor = "\".P..K.i..X..........................##\", \".##########......#####################\"";
+    for (stage, boss) in [
+        ("one", "Forklift(at: (28, 6), wired: \"yard\"), Crusher(at: (27, 0), down: 5, tenths: 10)"),
+        ("two", "Hive(at: (28, 3), wired: \"yard\")"),
+    ] {
+        let trigger = "Trigger(area: ((15, 0), (30, 6)), name: \"yard\", stays: false)";
+        let text = format!("Level(name: \"Stage {stage}\", rows: [{air}, {floor}], entities: [{trigger}, {boss}])");
+        fs::write(data.join(stage).with_extension("ron"), text).unwrap();
+    }
+    data
+}
+
+fn clears_the_first_stage(person: &mut Person) {
+    person.takes("Level map");
+    assert_eq!(person.focus().as_deref(), Some("one"));
+    person.tap(KeyPlace::RETURN);
+    person.wait(40);
+    person.clears_the_stage();
+    person.tap(KeyPlace::ESCAPE);
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!(person.screen(), "title");
+}
+
+#[test]
+fn a_fight_of_the_boss_rush_can_be_practised_alone_and_counts_for_nothing() {
+    let mut person = begins("modes-practice", &campaign_with_fights("modes-practice"));
+    clears_the_first_stage(&mut person);
+    let before = person.kept().career().clone();
+    person.takes("Modes");
+    person.takes("Boss rush");
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("boss rush", Some("All fights in a row")));
+    person.takes("locked fight 2");
+    assert_eq!(person.screen(), "boss rush", "its stage is not cleared");
+
+    // A defeat, and the same fight again.
+    person.takes("The Forklift");
+    assert_eq!((person.screen().as_str(), person.play().is_practice()), ("play", true));
+    person.falls_until_the_end();
+    assert_eq!(person.offers_named(), ["Again", "Other fight"]);
+    person.takes("Again");
+    assert!(person.screen() == "play" && person.play().is_practice());
+    person.falls_until_the_end();
+    person.takes("Other fight");
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("boss rush", Some("The Forklift")));
+
+    // A victory leads back by itself.
+    person.tap(KeyPlace::RETURN);
+    person.wait(600);
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("boss rush", Some("The Forklift")));
+    assert!(says(&person.picture(), &words!("rush.practice.about")));
+    let after = person.kept().career().clone();
+    assert_eq!(format!("{:?}", after), format!("{:?}", before), "practice counts for nothing");
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("modes", Some("Boss rush")));
+}
+
+#[test]
+fn a_lost_boss_rush_offers_to_practise_the_fight() {
+    let mut person = begins("modes-rush-lost", &campaign_with_fights("modes-rush-lost"));
+    clears_the_first_stage(&mut person);
+    person.takes("Modes");
+    person.takes("Boss rush");
+    person.takes("All fights in a row");
+    person.falls_until_the_end();
+    assert_eq!(person.offers_named(), ["Again from the first fight", "Practise this fight", "Result"]);
+    person.takes("Again from the first fight");
+    assert!(person.screen() == "play" && !person.play().is_practice());
+    person.falls_until_the_end();
+    person.takes("Practise this fight");
+    assert!(person.screen() == "play" && person.play().is_practice());
+    person.falls_until_the_end();
+    person.takes("Other fight");
+    person.takes("All fights in a row");
+    person.falls_until_the_end();
+    person.takes("Result");
+    assert_eq!(person.screen(), "boss rush: result");
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(person.screen(), "boss rush");
+}
+
 #[test]
 fn a_short_arcade_has_a_score_table_of_its_own() {
     let mut person = begins("modes-short", &campaign("modes-short"));

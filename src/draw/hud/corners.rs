@@ -32,7 +32,9 @@ impl Corners {
     pub fn after_tick(&mut self, world: &World) {
         let view = world.view();
         let (panel, high) = (view.w * PANEL.0 / 100, view.h * PANEL.1 / 100);
-        let right = if world.player(1).is_some() { panel } else { view.w * GOALS / 100 };
+        // A boss rush says there which fight it is.
+        let is_wide = world.player(1).is_some() || world.rules().rush.is_some();
+        let right = if is_wide { panel } else { view.w * GOALS / 100 };
         let (bar, low) = (view.w * BAR.0 / 100, view.h * BAR.1 / 100);
         let corners = [
             Rect { w: panel, h: high, ..view },

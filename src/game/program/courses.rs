@@ -1,5 +1,5 @@
-//! The arcades and the boss rush: the stages in a row, what is carried from one to the next, and the end. New game plus,
-//! which is a rule of all stages that are begun from its map.
+//! The arcades and the boss rush: the stages in a row, what is carried from one to the next, and the end. A fight of the
+//! boss rush that is practised alone. New game plus, which is a rule of all stages that are begun from its map.
 
 use super::Program;
 use crate::career::achievements::Achievement;
@@ -10,6 +10,7 @@ use crate::game::start::start;
 use crate::scene::Scene;
 use crate::scene::modes::Mode;
 use crate::scene::play::course::Course;
+use crate::scene::results::Clocked;
 use crate::scene::scores::{RushResult, Scores};
 use crate::sim::player::LIFE;
 use crate::sim::world::rules::Rush;
@@ -17,16 +18,23 @@ use crate::sim::world::rules::Rush;
 /// Credits of an arcade game: each continues it once after a game over.
 const CREDITS: u32 = 3;
 
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Arcade(Arcade),
+    Rush,
+    /// One fight of the boss rush alone.
+    Practice,
+}
+
 /// A course that is being played.
 pub(super) struct OnTheWay {
+    kind: Kind,
     /// With the number of the fight, which only a boss rush needs.
     stages: Vec<(String, u8)>,
     /// A boss rush has only the fights of stages that the player has cleared.
     is_whole: bool,
     /// The stage that is played.
     nth: usize,
-    /// `None` in a boss rush.
-    arcade: Option<Arcade>,
     credits: u32,
     score: u32,
     ticks: u32,
@@ -58,6 +66,7 @@ impl Program {
                 Some(Arcade::Whole) => Mode::Arcade,
                 None => Mode::Rush,
             },
+            Scene::BossRush(_) => Mode::Rush,
             Scene::Achievements(_) => Mode::Achievements,
             Scene::Statistics(_) => Mode::Statistics,
             _ => Mode::Trial,
@@ -73,7 +82,11 @@ impl Program {
                     Arcade::Whole => campaign.stages().collect(),
                 };
                 let all = stages.len();
-                self.begin_course(stages.into_iter().map(|stage| (stage.into(), 0)).collect(), Some(arcade), all);
+                self.begin_course(
+                    stages.into_iter().map(|stage| (stage.into(), 0)).collect(),
+                    Kind::Arcade(arcade),
+                    all,
+                );
             }
             Err(problem) => self.complain(&problem),
         }
@@ -84,20 +97,52 @@ impl Program {
             Ok(all) => {
                 let career = self.keeper.career();
                 let open = all.iter().filter(|(stage, _)| career.is_cleared(stage)).cloned().collect();
-                self.begin_course(open, None, all.len());
+                self.begin_course(open, Kind::Rush, all.len());
             }
             Err(problem) => self.complain(&problem),
         }
     }
 
-    fn begin_course(&mut self, stages: Vec<(String, u8)>, arcade: Option<Arcade>, all: usize) {
+    /// Begins the fight in focus alone, or the one that was just lost.
+    pub(super) fn practise(&mut self) {
+        let fight = match &self.scene {
+            Scene::BossRush(rush) => rush.chosen().cloned(),
+            _ => self.course.as_ref().and_then(|way| way.stages.get(way.nth).cloned()),
+        };
+        if let Some(fight) = fight {
+            self.begin_course(vec![fight], Kind::Practice, 1);
+        }
+    }
+
+    /// Shows the fights of the boss rush. It selects the one that was practised.
+    pub(super) fn show_rush(&mut self) {
+        self.leave_run();
+        let practised = self.course.take().filter(|way| way.kind == Kind::Practice);
+        let won = match (&practised, &self.scene) {
+            (Some(way), Scene::Play(play)) => way.opponent.zip(play.beaten()),
+            _ => None,
+        };
+        self.stage = None;
+        let made = stages::rush(&self.library, &self.keeper, self.difficulty()).map(|mut rush| {
+            if let Some(fight) = practised.as_ref().and_then(|way| way.stages.first()) {
+                rush.look_at(fight);
+            }
+            if let Some((boss, (ticks, _))) = won {
+                rush.tell(&words!("rush.practised", boss = boss, time = Clocked(ticks)).to_string());
+            }
+            rush
+        });
+        self.show(made);
+    }
+
+    fn begin_course(&mut self, stages: Vec<(String, u8)>, kind: Kind, all: usize) {
         self.leave_run();
         let life = LIFE as u8;
         self.course = Some(OnTheWay {
+            kind,
             is_whole: stages.len() == all,
             stages,
             nth: 0,
-            arcade,
             credits: CREDITS,
             score: 0,
             ticks: 0,
@@ -115,11 +160,12 @@ impl Program {
         let Some(way) = &self.course else { return };
         let Some((name, fight)) = way.stages.get(way.nth).cloned() else { return self.end_course() };
         let (stage, of) = (way.nth as u32 + 1, way.stages.len() as u32);
-        let course = match way.arcade {
-            Some(_) => Course::Arcade { stage, of, credits: way.credits, score: way.score },
-            None => Course::Rush { stage, of, ticks: way.ticks },
+        let course = match way.kind {
+            Kind::Arcade(_) => Course::Arcade { stage, of, credits: way.credits, score: way.score },
+            Kind::Rush => Course::Rush { stage, of, ticks: way.ticks },
+            Kind::Practice => Course::Practice,
         };
-        let is_arcade = way.arcade.is_some();
+        let is_arcade = matches!(way.kind, Kind::Arcade(_));
         let mut options = self.options.clone();
         options.rules.rush = (!is_arcade).then_some(Rush { life: way.life, fight });
         match start(&self.library, &name, &options) {
@@ -187,13 +233,13 @@ impl Program {
         let note = (!way.is_fair).then_some(words!("scores.unfair"));
         let (done, of) = (way.done, way.stages.len() as u32);
         let is_won = done == of;
-        let is_one_credit = way.arcade == Some(Arcade::Whole) && way.credits == CREDITS;
+        let is_one_credit = way.kind == Kind::Arcade(Arcade::Whole) && way.credits == CREDITS;
         if is_won && way.is_fair && is_one_credit {
             self.win(&[Achievement::OneCredit]);
-        } else if is_won && way.is_fair && way.is_whole && way.arcade.is_none() {
+        } else if is_won && way.is_fair && way.is_whole && way.kind == Kind::Rush {
             self.win(&[Achievement::FourWardens]);
         }
-        let scores = if let Some(arcade) = way.arcade {
+        let scores = if let Kind::Arcade(arcade) = way.kind {
             let modes = &self.keeper.career().modes;
             let entry = Entry {
                 initials: String::new(),

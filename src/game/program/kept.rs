@@ -130,9 +130,9 @@ impl Program {
         }
     }
 
-    /// Keeps deaths and notes even if the stage was not cleared.
+    /// Keeps deaths and notes even if the stage was not cleared. Practice counts for nothing.
     pub(super) fn keep_counts(&mut self) {
-        let Some(play) = self.run() else { return };
+        let Some(play) = self.run().filter(|play| !play.is_practice()) else { return };
         let (deaths, notes) = (play.take_deaths(), play.take_notes());
         self.keep_statistics();
         let Some(play) = self.run() else { return };

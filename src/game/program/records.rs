@@ -12,7 +12,7 @@ impl Program {
         let is_fight = matches!(&self.scene, Scene::Play(play) if play.is_fight());
         self.banner.tick(is_fight);
         let Scene::Play(play) = &self.scene else { return };
-        if play.is_watched() {
+        if play.is_watched() || play.is_practice() {
             return;
         }
         let won: Vec<Achievement> = match play.feats().won().any(|one| !self.keeper.career().won.contains(&one)) {

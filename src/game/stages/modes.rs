@@ -1,15 +1,19 @@
-//! Finds out what the screen of the modes shows: which modes are open, and the best results of each.
+//! Finds out what the screens of the modes and of the boss rush show: what is open, and the best results.
 
 use std::mem;
+use std::sync::Arc;
 
 use crate::career::LevelKey;
 use crate::career::achievements::Achievement;
+use crate::draw::hud::opponent;
 use crate::files::library::Library;
 use crate::level::Thing;
+use crate::level::campaign::Quadrant;
 use crate::saves::keeper::Keeper;
 use crate::scene::modes::{Known, Modes, time};
-use crate::sim::Difficulty;
+use crate::scene::rush::{BossRush, Fight};
 use crate::sim::run::remix;
+use crate::sim::{Difficulty, IndexChoice, Rules, World};
 use crate::words::Text;
 
 /// Returns the fights of the boss rush: each mid-boss where the campaign has it first, and all wardens. A fight is a stage
@@ -28,6 +32,44 @@ pub fn fights(library: &Library) -> Result<Vec<(String, u8)>, String> {
         }
     }
     Ok(fights)
+}
+
+/// Returns the screen of the boss rush, with every fight of the campaign.
+pub fn rush(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Result<BossRush, String> {
+    let campaign = library.campaign()?;
+    let mut shown = Vec::new();
+    for id in fights(library)? {
+        let level = library.load_named(&id.0)?;
+        let of_stage = |quadrant: &&Quadrant| quadrant.stages.contains(&id.0);
+        let Some(quadrant) = campaign.quadrants.iter().find(of_stage) else { continue };
+        let number = quadrant.stages.iter().take_while(|stage| **stage != id.0).count() + 1;
+        let is_locked = !keeper.career().is_cleared(&id.0);
+        let lock = || words!("rush.lock", number = number, quadrant = quadrant.title).to_string();
+        let fight = Arc::new(remix::rush(&level, id.1));
+        let world = World::new(Arc::clone(&fight), 1, Rules::default(), IndexChoice::default());
+        shown.push(Fight {
+            stage: level.name.clone(),
+            quadrant: quadrant.title.clone(),
+            lock: is_locked.then(lock),
+            opponent: opponent(&world).unwrap_or_default(),
+            level: fight,
+            id,
+        });
+    }
+    let open = shown.iter().filter(|fight| fight.lock.is_none()).count();
+    let figures = figures_of_rush(keeper, difficulty, (open, shown.len()));
+    Ok(BossRush::new(shown, figures))
+}
+
+/// The difficulty, the open fights, and the best run of the boss rush.
+fn figures_of_rush(keeper: &Keeper, difficulty: Difficulty, of: (usize, usize)) -> Vec<(Text, String)> {
+    let best = keeper.career().modes.rush(difficulty);
+    vec![
+        (words!("modes.difficulty"), difficulty.name().into()),
+        (words!("modes.rush.open"), words!("count.of", done = of.0, all = of.1).to_string()),
+        (words!("modes.rush.best"), time(best.map(|best| best.ticks))),
+        (words!("modes.rush.life"), best.map_or_else(|| "-".into(), |best| best.life.to_string())),
+    ]
 }
 
 pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Result<Modes, String> {
@@ -62,7 +104,6 @@ pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resu
     let of = |done: usize, all: usize| words!("count.of", done = done, all = all).to_string();
     let plus_bests: Vec<_> = keys.iter().filter_map(|key| career.best(&key.clone().plus(), difficulty)).collect();
     let medals: usize = plus_bests.iter().map(|best| best.medals.len()).sum();
-    let best = career.modes.rush(difficulty);
     let totals = &career.statistics;
     let line = |name: Text, figure: String| (name, figure);
     Ok(Modes::new(Known {
@@ -76,12 +117,7 @@ pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resu
             ],
             Vec::new(),
             Vec::new(),
-            vec![
-                line(words!("modes.difficulty"), on.into()),
-                line(words!("modes.rush.open"), of(open, fights.len())),
-                line(words!("modes.rush.best"), time(best.map(|best| best.ticks))),
-                line(words!("modes.rush.life"), best.map_or_else(|| "-".into(), |best| best.life.to_string())),
-            ],
+            figures_of_rush(keeper, difficulty, (open, fights.len())),
             vec![
                 line(words!("modes.difficulty"), on.into()),
                 line(words!("ending.stages"), of(plus_bests.len(), all)),

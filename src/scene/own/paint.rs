@@ -238,11 +238,8 @@ fn draw_site(list: &mut DrawList, now: u32) {
 fn draw_hints(own: &OwnLevels, list: &mut DrawList) {
     let first = own.buttons.items().next().map(|(action, _)| action);
     let writes = [(MenuAction::Move, words!("own.hint.letter")), (MenuAction::Choose, words!("scores.done"))];
-    let opens = if matches!(first, Some(OwnAction::Open | OwnAction::New)) {
-        words!("own.hint.open")
-    } else {
-        words!("hint.play")
-    };
+    let opens =
+        if matches!(first, Some(OwnAction::Open | OwnAction::New)) { words!("hint.open") } else { words!("hint.play") };
     let chooses =
         [hints::CHOOSE, (MenuAction::Choose, opens), (MenuAction::Change, words!("hint.actions")), hints::BACK];
     let selects = [hints::CHOOSE, hints::SELECT, hints::BACK];

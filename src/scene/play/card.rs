@@ -1,6 +1,7 @@
 //! The card at a stage's start: name, quadrant and goals. It is drawn over the running game where no player is, and any
 //! key ends it. It belongs to the scene and changes nothing in the world.
 
+use super::course::Course;
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::opponent;
 use crate::draw::{Colour, DrawList};
@@ -74,8 +75,8 @@ impl Card {
         self.ticks < self.end
     }
 
-    /// `fight` is the number of the fight in a boss rush, and of how many. Its card names the opponent and no goals.
-    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect, fight: Option<(u32, u32)>) {
+    /// The card of a fight of the boss rush names the opponent and no goals.
+    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect, fight: Option<Course>) {
         let level = world.level();
         let font = Font::of(list.look.text);
         let title = fight.and_then(|_| opponent(world)).unwrap_or(&level.name);
@@ -118,16 +119,16 @@ impl Card {
     }
 }
 
-/// The line above the title: the number of the fight, or the quadrant.
+/// The line above the title: which fight it is, or the quadrant.
 struct Above {
     theme: Theme,
-    fight: Option<(u32, u32)>,
+    fight: Option<Course>,
 }
 
 impl std::fmt::Display for Above {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self.fight {
-            Some((stage, of)) => words!("course.fight", stage = stage, of = of).fmt(out),
+            Some(fight) => write!(out, "{fight}"),
             None => place_of(self.theme).fmt(out),
         }
     }

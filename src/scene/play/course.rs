@@ -1,6 +1,9 @@
 //! A stage that is played as a part of a course: of an arcade, which goes through stages with one score, or of the boss
 //! rush, which goes through all mid-bosses and wardens with one life bar. The course offers no way back: no restart, no return to a
-//! checkpoint, no map. `game/program/courses.rs` leads from one stage to the next.
+//! checkpoint, no map. A fight of the boss rush can also be practised alone, as often as the player likes.
+//! `game/program/courses.rs` leads from one stage to the next.
+
+use std::fmt::{self, Display, Formatter};
 
 use super::super::results::Clocked;
 use super::super::widgets::menu::Menu;
@@ -8,10 +11,12 @@ use super::end::{MENU_TOP, OVER_WIDTH};
 use super::pause::{Doubt, MenuKind, Opened, WARNING};
 use super::{Choice, Next, Play};
 use crate::draw::font::{Align, Font};
+use crate::draw::hud::opponent;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::kinds::Kind;
 use crate::sim::{Outcome, World};
+use crate::words::Text;
 
 /// The time to decide whether to continue.
 const COUNTDOWN_TICKS: u32 = 10 * TICKS_A_SECOND;
@@ -23,6 +28,8 @@ const REST_LIFE: i32 = 2;
 const ABOVE: i32 = 54;
 const RIGHT: i32 = 8;
 const RUSH_TOP: i32 = 10;
+const PRACTISE_AGAIN: (Text, Choice) = (words!("course.once_more"), Choice::Go(Next::Practise));
+const OTHER_FIGHT: (Text, Choice) = (words!("course.other"), Choice::Go(Next::Rush));
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Course {
@@ -40,6 +47,18 @@ pub enum Course {
         /// Time of the fights before.
         ticks: u32,
     },
+    /// One fight of the boss rush alone, which counts for nothing.
+    Practice,
+}
+
+impl Display for Course {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        match *self {
+            Course::Arcade { stage, of, .. } => words!("course.stage", stage = stage, of = of).fmt(to),
+            Course::Rush { stage, of, .. } => words!("course.fight", stage = stage, of = of).fmt(to),
+            Course::Practice => words!("course.practice").fmt(to),
+        }
+    }
 }
 
 /// The course with what happens in it.
@@ -72,21 +91,21 @@ impl Play {
         self.record.is_none(self.start.rules).is_none()
     }
 
-    pub(super) fn is_rush(&self) -> bool {
-        self.fight().is_some()
+    /// The course if it is a fight of the boss rush.
+    pub(super) fn fight(&self) -> Option<Course> {
+        self.course().filter(|course| matches!(course, Course::Rush { .. } | Course::Practice))
     }
 
-    /// The number of the fight of a boss rush, and how many there are.
-    pub(super) fn fight(&self) -> Option<(u32, u32)> {
-        match self.course()? {
-            Course::Rush { stage, of, .. } => Some((stage, of)),
-            Course::Arcade { .. } => None,
-        }
+    pub fn is_practice(&self) -> bool {
+        self.course() == Some(Course::Practice)
     }
 
     /// Call it after each tick of the world. Notices the end of a fight in a boss rush.
     pub(super) fn follow_course(&mut self) {
-        let Some(on) = self.course.as_mut().filter(|on| matches!(on.course, Course::Rush { .. })) else { return };
+        if self.fight().is_none() {
+            return;
+        }
+        let Some(on) = &mut self.course else { return };
         if !is_won(&self.world) {
             (on.since_fight, on.beaten) = (0, None);
             return;
@@ -104,6 +123,7 @@ impl Play {
         let on = self.course.as_mut()?;
         match on.course {
             Course::Rush { .. } if on.since_fight >= AFTER_FIGHT_TICKS => Some(Next::NextStage),
+            Course::Practice if on.since_fight >= AFTER_FIGHT_TICKS => Some(Next::Rush),
             Course::Arcade { credits, .. } if is_lost && credits > 0 => {
                 on.countdown = on.countdown.saturating_sub(1);
                 (on.countdown == 0).then_some(Next::CourseOver)
@@ -125,28 +145,32 @@ impl Play {
         }
     }
 
-    pub(super) fn course_pause(&self) -> Vec<(crate::words::Text, Choice)> {
-        vec![
-            (words!("pause.resume"), Choice::Resume),
-            (words!("menu.options"), Choice::Go(Next::Options)),
-            (words!("tools.title"), Choice::Inside),
-            (words!("course.give_up"), Choice::Ask(Doubt::Course)),
-            (words!("menu.title"), Choice::Ask(Doubt::Title)),
-        ]
+    pub(super) fn course_pause(&self) -> Vec<(Text, Choice)> {
+        let resume = (words!("pause.resume"), Choice::Resume);
+        let options = (words!("menu.options"), Choice::Go(Next::Options));
+        let tools = (words!("tools.title"), Choice::Inside);
+        // Nothing is lost when a player stops to practise.
+        if self.is_practice() {
+            let title = (words!("menu.title"), Choice::Go(Next::Title));
+            return vec![resume, PRACTISE_AGAIN, OTHER_FIGHT, options, tools, title];
+        }
+        let give_up = (words!("course.give_up"), Choice::Ask(Doubt::Course));
+        vec![resume, options, tools, give_up, (words!("menu.title"), Choice::Ask(Doubt::Title))]
     }
 
     /// The menu after a game over.
     pub(super) fn course_ended(&self) -> Opened {
-        let credits = match self.course() {
-            Some(Course::Arcade { credits, .. }) => credits,
-            _ => 0,
+        let result = (words!("course.result"), Choice::Go(Next::CourseOver));
+        let choices = match self.course() {
+            Some(Course::Arcade { credits: 1.., .. }) => vec![(words!("course.continue"), Choice::Continue), result],
+            Some(Course::Arcade { .. }) | None => vec![result],
+            Some(Course::Rush { .. }) => vec![
+                (words!("course.again"), Choice::Go(Next::WholeRush)),
+                (words!("course.practise"), Choice::Go(Next::Practise)),
+                result,
+            ],
+            Some(Course::Practice) => vec![PRACTISE_AGAIN, OTHER_FIGHT],
         };
-        let mut choices = vec![(words!("course.result"), Choice::Go(Next::CourseOver))];
-        if credits > 0 {
-            choices.insert(0, (words!("course.continue"), Choice::Continue));
-        } else if self.is_rush() {
-            choices.insert(0, (words!("course.again"), Choice::Go(Next::Rush)));
-        }
         Opened::new(Menu::in_rows(choices, self.rows(MENU_TOP + 40, OVER_WIDTH)), MenuKind::End)
     }
 
@@ -173,16 +197,24 @@ impl Play {
     pub(super) fn draw_course(&self, list: &mut DrawList) {
         let Some(on) = &self.course else { return };
         let (font, right, top) = (Font::of(list.look.text), list.width - RIGHT, list.height - ABOVE);
+        let alpha = match on.course {
+            Course::Arcade { .. } => u8::MAX,
+            Course::Rush { .. } | Course::Practice => self.view.notes.right_alpha(),
+        };
         let row = |list: &mut DrawList, y: i32, colour: Colour, text: std::fmt::Arguments| {
             let width = font.width(text) + 12;
-            list.fill(Rect::new(right - width + 6, y - 4, width, font.capital() + 8), Colour::INK.with_alpha(150));
-            list.text(font, Align::Right, right, y, colour, text);
+            list.fill(
+                Rect::new(right - width + 6, y - 4, width, font.capital() + 8),
+                Colour::INK.with_alpha(alpha / 5 * 3),
+            );
+            // The words fade only half as much, because they must be read in a fight.
+            list.text(font, Align::Right, right, y, colour.with_alpha(128 + alpha / 2), text);
         };
+        let lasted = on.beaten.map_or(self.world.lasted(), |(time, _)| time);
         match on.course {
-            Course::Arcade { stage, of, credits, score } => {
+            Course::Arcade { credits, score, .. } => {
                 let now = score.saturating_add(self.world.progress().score);
-                let place = words!("course.stage", stage = stage, of = of);
-                row(list, top, Colour::AMBER, format_args!("{place}"));
+                row(list, top, Colour::AMBER, format_args!("{}", on.course));
                 let (sum, left) = (words!("course.total", score = now), words!("course.credits", n = credits));
                 // In the first stage, the total is the score at the top of the picture.
                 match score {
@@ -190,12 +222,15 @@ impl Play {
                     _ => row(list, top + 18, Colour::PAPER, format_args!("{sum}   {left}")),
                 }
             }
-            Course::Rush { stage, of, ticks } => {
-                let ticks = ticks + on.beaten.map_or(self.world.lasted(), |(time, _)| time);
-                // A boss rush has no goals, so there is room for it at the top, away from the floor of an arena.
-                let place = words!("course.fight", stage = stage, of = of);
-                row(list, RUSH_TOP, Colour::AMBER, format_args!("{place}"));
-                row(list, RUSH_TOP + 18, Colour::PAPER, format_args!("{}", Clocked(ticks)));
+            // A boss rush has no goals, so there is room for it at the top, away from the floor of an arena.
+            Course::Rush { ticks, .. } => {
+                row(list, RUSH_TOP, Colour::AMBER, format_args!("{}", on.course));
+                row(list, RUSH_TOP + 18, Colour::PAPER, format_args!("{}", Clocked(ticks + lasted)));
+            }
+            Course::Practice => {
+                row(list, RUSH_TOP, Colour::AMBER, format_args!("{}", on.course));
+                row(list, RUSH_TOP + 18, Colour::PAPER, format_args!("{}", opponent(&self.world).unwrap_or_default()));
+                row(list, RUSH_TOP + 36, Colour::PAPER, format_args!("{}", Clocked(lasted)));
             }
         }
     }

@@ -42,7 +42,7 @@ impl Play {
         }
         if self.end.put_aside.is_some() {
             self.end.results = self.end.put_aside.take();
-        } else if self.is_rush() && self.world.outcome() == Outcome::Cleared {
+        } else if self.fight().is_some() && self.world.outcome() == Outcome::Cleared {
             // The end of the fight leads on by itself, even if the exit was reached before.
         } else if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
             self.show_results();

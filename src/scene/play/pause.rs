@@ -285,7 +285,7 @@ impl Play {
         let name = self.fight().and_then(|_| opponent(&self.world)).unwrap_or(&self.start.level.name);
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
         list.text(text, Align::Middle, middle, half - 101, Colour::DIM, line);
-        if !self.is_rush() {
+        if self.fight().is_none() {
             goals::draw(list, &self.world, half - 86);
         }
         let is_lost = self.is_ended() && self.world.outcome() == Outcome::Lost && self.tape.is_none();

@@ -1,6 +1,6 @@
 //! Remarks that rise from a place in the world: what killed a player, that a secret was found, or that a goal was reached.
 
-use std::fmt::Display;
+use std::fmt::{self, Display, Formatter, Write};
 
 use crate::career::statistics::Cause;
 use crate::draw::attackers::{Attackers, Means};
@@ -81,7 +81,7 @@ impl Remarks {
         };
         match remark {
             _ if is_death => with_cause(remark, world.level().theme, |cause| {
-                say(Colour::PAPER, &words!("play.died", cause = cause));
+                say(Colour::PAPER, &words!("play.died", cause = Capital(cause)));
             }),
             Remark::Secret => {
                 let secrets = world.progress().secrets;
@@ -97,8 +97,30 @@ impl Remarks {
         let Some((_, _, remark)) = self.last else { return };
         let font = Font::of(list.look.text);
         with_cause(remark, world.level().theme, |cause| {
-            list.text(font, Align::Middle, x, y, Colour::PAPER, words!("play.died", cause = cause));
+            list.text(font, Align::Middle, x, y, Colour::PAPER, words!("play.died", cause = Capital(cause)));
         });
+    }
+}
+
+/// A cause with a capital at its beginning, as the name of a boss has one.
+struct Capital<'a>(&'a dyn Display);
+
+impl Display for Capital<'_> {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        struct First<'a, 'b> {
+            to: &'a mut Formatter<'b>,
+            is_due: bool,
+        }
+        impl Write for First<'_, '_> {
+            fn write_str(&mut self, text: &str) -> fmt::Result {
+                let mut letters = text.chars();
+                let Some(first) = letters.next().filter(|_| std::mem::take(&mut self.is_due)) else {
+                    return self.to.write_str(text);
+                };
+                write!(self.to, "{}{}", first.to_uppercase(), letters.as_str())
+            }
+        }
+        write!(First { to, is_due: true }, "{}", self.0)
     }
 }
 

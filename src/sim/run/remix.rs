@@ -4,6 +4,7 @@
 //! gives the same game. The level keeps its hash, so recordings and records belong to the level as its author wrote it, and
 //! the [`Rules`] say what was played.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::geom::{Facing, Point, Rect, TILE};
@@ -226,7 +227,7 @@ fn mid_boss(thing: &Thing) -> Option<(Point, Option<Wire>)> {
 }
 
 /// Returns the level of a fight of the boss rush: a player begins in the arena, and its guards outside are gone, as are
-/// the other opponents. A level without such a fight stays as it is.
+/// the other opponents and the goods that nobody can reach from there. A level without such a fight stays as it is.
 pub fn rush(level: &Level, fight: u8) -> Level {
     let mut alone = level.clone();
     let Some(Fight { opponent, start, arena, .. }) = fights(level).into_iter().nth(usize::from(fight)) else {
@@ -236,7 +237,13 @@ pub fn rush(level: &Level, fight: u8) -> Level {
     let is_warden = matches!(level.things[opponent], Thing::Warden { .. });
     let goal = is_warden.then_some(Objective { goal: Goal::Warden, required: true, enough: None });
     alone.objectives = goal.into_iter().collect();
+    let room = room_around(level, start, arena);
     let things = level.things.iter().enumerate().filter(|(nth, thing)| match thing {
+        Thing::PickUp { feet, .. }
+        | Thing::Balloon { feet, .. }
+        | Thing::Crate { feet, .. }
+        | Thing::Prisoner { feet }
+        | Thing::Checkpoint { feet } => room.contains(&tile_above(*feet)),
         Thing::Enemy { feet, .. } | Thing::Mine { feet } | Thing::Spawner { feet, .. } => {
             arena.covers((feet.x, feet.y - 1))
         }
@@ -249,6 +256,30 @@ pub fn rush(level: &Level, fight: u8) -> Level {
     let weapon = if is_warden { Weapon::Spread } else { Weapon::Rapid };
     alone.things.push(Thing::PickUp { feet: start, what: PickUp::Weapon(weapon) });
     alone
+}
+
+/// Returns the tiles that are joined to this place by air, as if all doors were shut. An arena in the open has walls at
+/// its sides, so nothing above its top counts.
+fn room_around(level: &Level, feet: Point, arena: Rect) -> BTreeSet<(i32, i32)> {
+    let doors = level.things.iter().filter(|thing| matches!(thing, Thing::Door { .. }));
+    let doors: Vec<Rect> = doors.filter_map(places::body_of).collect();
+    let rows = arena.y.div_euclid(TILE)..level.size().1 as i32;
+    let is_open = |(column, row): (i32, i32)| {
+        let tile = Rect::new(column * TILE, row * TILE, TILE, TILE);
+        rows.contains(&row) && !level.tile(column, row).is_solid() && !doors.iter().any(|door| door.overlaps(tile))
+    };
+    let (mut room, mut next) = (BTreeSet::new(), vec![tile_above(feet)]);
+    while let Some((column, row)) = next.pop() {
+        if is_open((column, row)) && room.insert((column, row)) {
+            next.extend([(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]);
+        }
+    }
+    room
+}
+
+/// The tile of a thing that stands there.
+fn tile_above(feet: Point) -> (i32, i32) {
+    (feet.x.div_euclid(TILE), (feet.y - 1).div_euclid(TILE))
 }
 
 /// Returns the first place from the left of an arena in which a player can stand, as low as possible.

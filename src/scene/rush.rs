@@ -1,0 +1,224 @@
+//! The boss rush: on the left all fights in a row and each fight alone as practice, on the right who waits there. It is
+//! opened from the modes.
+
+use std::sync::Arc;
+
+use super::modes::{FLOOR, SHAPE, draw_cast, draw_window};
+use super::offer::Offer;
+use super::screen::{Controls, MenuSound, Next, Screen};
+use super::widgets::chrome::{Chrome, columns, draw_frame};
+use super::widgets::hints::{self, MenuAction};
+use super::widgets::list::List;
+use super::widgets::notice::Notice;
+use crate::draw::font::{Align, Font};
+use crate::draw::sketch::Sketch;
+use crate::draw::sprites::Sprite;
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::level::{Level, Theme};
+use crate::words::Text;
+
+const FRAMES: [Rect; 2] = columns(200);
+const LEFT: Rect = FRAMES[0];
+const RIGHT: Rect = FRAMES[1];
+const LIST: Rect = Rect { x: LEFT.x, y: LEFT.y + 8, w: LEFT.w, h: LEFT.h - 16 };
+const ROW: i32 = 20;
+const PAD: i32 = 14;
+/// From the feet of an opponent to the lower edge of its picture, in pixels.
+const BELOW: i32 = 28;
+
+/// A fight of the campaign.
+pub struct Fight {
+    /// The name of the stage's level, and the number among the fights of this stage.
+    pub id: (String, u8),
+    pub opponent: &'static str,
+    pub stage: String,
+    pub quadrant: String,
+    /// What opens it, if it is locked.
+    pub lock: Option<String>,
+    /// The level of the fight.
+    pub level: Arc<Level>,
+}
+
+pub struct BossRush {
+    fights: Vec<Fight>,
+    /// The opponent of the selected fight in its arena, and the number of this fight.
+    pictured: Option<(usize, Sketch)>,
+    /// Lines of figures about all fights in a row: a name and its figure.
+    figures: Vec<(Text, String)>,
+    list: List,
+    chrome: Chrome,
+    /// Ticks for which a refusal is still shown.
+    denied_ticks: u32,
+}
+
+impl BossRush {
+    pub fn new(fights: Vec<Fight>, figures: Vec<(Text, String)>) -> BossRush {
+        let list = List::new(fights.len() + 1, LIST, ROW);
+        BossRush { fights, pictured: None, figures, list, chrome: Chrome::default(), denied_ticks: 0 }
+    }
+
+    /// Selects a fight.
+    pub fn look_at(&mut self, id: &(String, u8)) {
+        self.list.look_at(self.fights.iter().position(|fight| fight.id == *id).map_or(0, |nth| nth + 1));
+    }
+
+    pub fn tell(&mut self, news: &str) {
+        self.chrome.notice = Some(Notice::remark(news));
+    }
+
+    /// The selected fight. `None` for all fights in a row.
+    pub fn chosen(&self) -> Option<&(String, u8)> {
+        self.fight(self.list.focus).map(|fight| &fight.id)
+    }
+
+    fn fight(&self, row: usize) -> Option<&Fight> {
+        self.fights.get(row.checked_sub(1)?)
+    }
+
+    fn is_locked(&self, row: usize) -> bool {
+        self.fight(row).is_some_and(|fight| fight.lock.is_some())
+    }
+
+    fn name(&self, row: usize) -> &'static str {
+        match self.fight(row) {
+            None => words!("rush.all").as_str(),
+            Some(Fight { lock: Some(_), .. }) => words!("notes.ahead").as_str(),
+            Some(fight) => fight.opponent,
+        }
+    }
+
+    fn draw_fight(&mut self, list: &mut DrawList, area: Rect) {
+        let (now, row) = (self.chrome.ticks, self.list.focus);
+        let Some(Fight { level, lock, .. }) = row.checked_sub(1).and_then(|nth| self.fights.get(nth)) else {
+            let cast = [Sprite::ForkliftWholeIdle, Sprite::WardenFoundryRest, Sprite::WardenGardensRest];
+            return draw_window(list, area, (Theme::Foundry, now), false, |list| draw_cast(list, &cast, now, None));
+        };
+        let (theme, is_locked) = (level.theme, lock.is_some());
+        if self.pictured.as_ref().is_none_or(|(nth, _)| *nth != row) {
+            self.pictured = Some((row, Sketch::new(Arc::clone(level))));
+        }
+        let Some((_, sketch)) = &mut self.pictured else { return };
+        draw_window(list, area, (theme, now), is_locked, |list| {
+            let (w, h) = list.size();
+            if is_locked {
+                list.fill(Rect::new(0, h - FLOOR, w, FLOOR), Colour::INK);
+                return sketch.draw_shape(list, (w / 2, h - FLOOR), SHAPE);
+            }
+            let Some(feet) = sketch.boss().map(|boss| boss.body.feet()) else { return };
+            let seen = Rect::new(feet.x - w / 2, feet.y + BELOW - h, w, h);
+            sketch.draw_sky(list, seen);
+            sketch.draw(list, seen);
+        });
+    }
+}
+
+impl Screen for BossRush {
+    fn screen(&self) -> String {
+        "boss rush".into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let name = |row| match self.is_locked(row) {
+            true => format!("locked fight {row}"),
+            false => self.name(row).into(),
+        };
+        let mut offers = self.list.offers(true, name);
+        offers.push(Chrome::back("back"));
+        offers
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        self.denied_ticks = self.denied_ticks.saturating_sub(1);
+        if self.chrome.tick(&controls) {
+            return Next::Modes;
+        }
+        let before = self.list.focus;
+        let chosen = self.list.tick(&controls);
+        self.chrome.sound = self.list.sound;
+        if before != self.list.focus {
+            self.denied_ticks = 0;
+        }
+        let Some(row) = chosen else { return Next::Stay };
+        if self.is_locked(row) {
+            (self.chrome.sound, self.denied_ticks) = (Some(MenuSound::Denied), 40);
+            return Next::Stay;
+        }
+        self.chrome.sound = Some(MenuSound::Choose);
+        if row == 0 { Next::WholeRush } else { Next::Practise }
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        let font = Font::of(list.look.text);
+        self.chrome.draw_view(list, Theme::Foundry, 4, 140);
+        self.chrome.draw_head(list, words!("modes.rush"), "");
+        for frame in FRAMES {
+            draw_frame(list, frame);
+        }
+        self.list.draw(list);
+        for (row, place) in self.list.rows() {
+            let is_locked = self.is_locked(row);
+            let colour = match (row == self.list.focus, is_locked) {
+                (true, _) => Colour::AMBER,
+                (false, true) => Colour::DIM,
+                (false, false) => Colour::PAPER,
+            };
+            let y = place.y + (ROW - font.capital()) / 2;
+            list.text(font, Align::Left, place.x + PAD, y, colour, self.name(row));
+            if is_locked {
+                list.sprite(Sprite::MarksShut, 0, place.right() - 16, place.center().y, false);
+            }
+        }
+        let row = self.list.focus;
+        let (left, width) = (RIGHT.x + PAD, RIGHT.w - 2 * PAD);
+        let title = self.name(row);
+        list.text(Font::heading(width, title), Align::Left, left, RIGHT.y + 12, Colour::AMBER, title);
+        let about = match self.fight(row) {
+            None => words!("rush.all.about"),
+            Some(_) => words!("rush.practice.about"),
+        };
+        let mut y = RIGHT.y + 38;
+        match self.fight(row).and_then(|fight| fight.lock.as_ref()) {
+            Some(lock) => {
+                let shakes = if self.denied_ticks / 3 % 2 == 1 { 2 } else { 0 };
+                let colour = if self.denied_ticks > 0 { Colour::rgb(0xff8a70) } else { Colour::AMBER };
+                list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
+                y = list.paragraph(font, Align::Left, (left + 24, y), width - 24, colour, lock) + 8;
+            }
+            None => y = list.paragraph(font, Align::Left, (left, y), width, Colour::PAPER, &about) + 8,
+        }
+        let mut line = |list: &mut DrawList, name: Text, figure: &str| {
+            list.text(font, Align::Left, left, y, Colour::DIM, name);
+            list.text(font, Align::Right, left + width, y, Colour::PAPER, figure);
+            y += font.line() + 2;
+        };
+        match self.fight(row) {
+            None => self.figures.iter().for_each(|(name, figure)| line(list, *name, figure)),
+            Some(Fight { lock: Some(_), .. }) => {}
+            Some(fight) => {
+                line(list, words!("rush.quadrant"), &fight.quadrant);
+                line(list, words!("rush.stage"), &fight.stage);
+            }
+        }
+        self.draw_fight(list, Rect::new(left, y + 6, width, RIGHT.bottom() - y - 16));
+        let choose = match self.fight(row) {
+            Some(Fight { lock: Some(_), .. }) => words!("modes.locked"),
+            Some(_) => words!("hint.practise"),
+            None => words!("hint.play"),
+        };
+        let hints = [hints::CHOOSE, (MenuAction::Choose, choose), hints::BACK];
+        self.chrome.draw_hints(list, &hints);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.chrome.sound
+    }
+
+    fn can_warn(&self) -> bool {
+        true
+    }
+
+    fn warn(&mut self, sentence: &str) {
+        Notice::warn(&mut self.chrome.notice, sentence);
+    }
+}
