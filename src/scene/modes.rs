@@ -149,7 +149,16 @@ impl Modes {
         let now = self.chrome.ticks;
         // Of a boss that the player has not met, only the shape is shown.
         let shape = self.is_locked(self.mode()).then_some(SHAPE);
-        draw_window(list, area, (theme, now), shape.is_some(), |list| draw_cast(list, cast, now, shape));
+        draw_window(list, area, (theme, now), shape.is_some(), |list| {
+            if !cast.is_empty() {
+                list.fill(Rect::new(0, list.height - FLOOR, list.width, FLOOR), Colour::INK);
+            }
+            for (nth, sprite) in (1..).zip(cast) {
+                let x = list.width * nth / (cast.len() as i32 + 1);
+                let tint = shape.unwrap_or(Colour::WHITE);
+                list.tinted(*sprite, sprite.at(now), (x, list.height - FLOOR), false, tint, Blend::Over);
+            }
+        });
     }
 }
 
@@ -172,18 +181,6 @@ pub(super) fn draw_window(
         draw(list);
     });
     list.outline(area, Colour::rgb(0x47506a));
-}
-
-/// Draws who stands in a view, or their shapes in one colour.
-pub(super) fn draw_cast(list: &mut DrawList, cast: &[Sprite], now: u32, shape: Option<Colour>) {
-    if !cast.is_empty() {
-        list.fill(Rect::new(0, list.height - FLOOR, list.width, FLOOR), Colour::INK);
-    }
-    for (nth, sprite) in (1..).zip(cast) {
-        let x = list.width * nth / (cast.len() as i32 + 1);
-        let tint = shape.unwrap_or(Colour::WHITE);
-        list.tinted(*sprite, sprite.at(now), (x, list.height - FLOOR), false, tint, Blend::Over);
-    }
 }
 
 impl Screen for Modes {

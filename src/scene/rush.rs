@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::modes::{FLOOR, SHAPE, draw_cast, draw_window};
+use super::modes::{FLOOR, SHAPE, draw_window};
 use super::offer::Offer;
 use super::screen::{Controls, MenuSound, Next, Screen};
 use super::widgets::chrome::{Chrome, columns, draw_frame};
@@ -24,8 +24,9 @@ const RIGHT: Rect = FRAMES[1];
 const LIST: Rect = Rect { x: LEFT.x, y: LEFT.y + 8, w: LEFT.w, h: LEFT.h - 16 };
 const ROW: i32 = 20;
 const PAD: i32 = 14;
-/// From the feet of an opponent to the lower edge of its picture, in pixels.
+/// From the feet of an opponent to the lower edge of its picture, and at least so much room above it, in pixels.
 const BELOW: i32 = 28;
+const ABOVE: i32 = 8;
 
 /// A fight of the campaign.
 pub struct Fight {
@@ -88,25 +89,25 @@ impl BossRush {
         }
     }
 
-    fn draw_fight(&mut self, list: &mut DrawList, area: Rect) {
-        let (now, row) = (self.chrome.ticks, self.list.focus);
-        let Some(Fight { level, lock, .. }) = row.checked_sub(1).and_then(|nth| self.fights.get(nth)) else {
-            let cast = [Sprite::ForkliftWholeIdle, Sprite::WardenFoundryRest, Sprite::WardenGardensRest];
-            return draw_window(list, area, (Theme::Foundry, now), false, |list| draw_cast(list, &cast, now, None));
-        };
-        let (theme, is_locked) = (level.theme, lock.is_some());
-        if self.pictured.as_ref().is_none_or(|(nth, _)| *nth != row) {
-            self.pictured = Some((row, Sketch::new(Arc::clone(level))));
+    /// Draws the opponent in its arena, or its shape if it is locked. All fights in a row show the first one.
+    fn draw_opponent(&mut self, list: &mut DrawList, area: Rect) {
+        let nth = self.list.focus.saturating_sub(1);
+        let Some(Fight { level, lock, .. }) = self.fights.get(nth) else { return };
+        let (seen, is_locked) = ((level.theme, self.chrome.ticks), lock.is_some());
+        if self.pictured.as_ref().is_none_or(|(pictured, _)| *pictured != nth) {
+            self.pictured = Some((nth, Sketch::new(Arc::clone(level))));
         }
         let Some((_, sketch)) = &mut self.pictured else { return };
-        draw_window(list, area, (theme, now), is_locked, |list| {
+        draw_window(list, area, seen, is_locked, |list| {
             let (w, h) = list.size();
             if is_locked {
                 list.fill(Rect::new(0, h - FLOOR, w, FLOOR), Colour::INK);
                 return sketch.draw_shape(list, (w / 2, h - FLOOR), SHAPE);
             }
-            let Some(feet) = sketch.boss().map(|boss| boss.body.feet()) else { return };
-            let seen = Rect::new(feet.x - w / 2, feet.y + BELOW - h, w, h);
+            let Some(body) = sketch.boss().map(|boss| boss.body.rect) else { return };
+            // Where there is no room for all of it, its feet are cut off.
+            let y = (body.bottom() + BELOW - h).min(body.y - ABOVE);
+            let seen = Rect::new(body.center().x - w / 2, y, w, h);
             sketch.draw_sky(list, seen);
             sketch.draw(list, seen);
         });
@@ -187,20 +188,17 @@ impl Screen for BossRush {
             }
             None => y = list.paragraph(font, Align::Left, (left, y), width, Colour::PAPER, &about) + 8,
         }
-        let mut line = |list: &mut DrawList, name: Text, figure: &str| {
+        let mut line = |list: &mut DrawList, name: &str, figure: &str| {
             list.text(font, Align::Left, left, y, Colour::DIM, name);
             list.text(font, Align::Right, left + width, y, Colour::PAPER, figure);
             y += font.line() + 2;
         };
         match self.fight(row) {
-            None => self.figures.iter().for_each(|(name, figure)| line(list, *name, figure)),
+            None => self.figures.iter().for_each(|(name, figure)| line(list, name, figure)),
             Some(Fight { lock: Some(_), .. }) => {}
-            Some(fight) => {
-                line(list, words!("rush.quadrant"), &fight.quadrant);
-                line(list, words!("rush.stage"), &fight.stage);
-            }
+            Some(fight) => line(list, &fight.quadrant, &fight.stage),
         }
-        self.draw_fight(list, Rect::new(left, y + 6, width, RIGHT.bottom() - y - 16));
+        self.draw_opponent(list, Rect::new(left, y + 6, width, RIGHT.bottom() - y - 16));
         let choose = match self.fight(row) {
             Some(Fight { lock: Some(_), .. }) => words!("modes.locked"),
             Some(_) => words!("hint.practise"),

@@ -12,7 +12,7 @@ use super::pause::{Doubt, MenuKind, Opened, WARNING};
 use super::{Choice, Next, Play};
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::opponent;
-use crate::draw::{Colour, DrawList};
+use crate::draw::{Colour, DrawList, WIDTH};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::kinds::Kind;
 use crate::sim::{Outcome, World};
@@ -28,6 +28,7 @@ const REST_LIFE: i32 = 2;
 const ABOVE: i32 = 54;
 const RIGHT: i32 = 8;
 const RUSH_TOP: i32 = 10;
+const RUSH_TOP_OF_TWO: i32 = 92;
 const PRACTISE_AGAIN: (Text, Choice) = (words!("course.once_more"), Choice::Go(Next::Practise));
 const OTHER_FIGHT: (Text, Choice) = (words!("course.other"), Choice::Go(Next::Rush));
 
@@ -196,7 +197,9 @@ impl Play {
 
     pub(super) fn draw_course(&self, list: &mut DrawList) {
         let Some(on) = &self.course else { return };
-        let (font, right, top) = (Font::of(list.look.text), list.width - RIGHT, list.height - ABOVE);
+        // As large as the rest of the HUD, which keeps its size in a wide picture.
+        let font = if list.width < WIDTH { Font::of(list.look.text) } else { Font::Large };
+        let (right, top, line) = (list.width - RIGHT, list.height - ABOVE, font.capital() + 10);
         let alpha = match on.course {
             Course::Arcade { .. } => u8::MAX,
             Course::Rush { .. } | Course::Practice => self.view.notes.right_alpha(),
@@ -210,6 +213,8 @@ impl Play {
             // The words fade only half as much, because they must be read in a fight.
             list.text(font, Align::Right, right, y, colour.with_alpha(128 + alpha / 2), text);
         };
+        // Below the panel of a second player.
+        let high = if self.world.player(1).is_some() { RUSH_TOP_OF_TWO } else { RUSH_TOP };
         let lasted = on.beaten.map_or(self.world.lasted(), |(time, _)| time);
         match on.course {
             Course::Arcade { credits, score, .. } => {
@@ -218,19 +223,19 @@ impl Play {
                 let (sum, left) = (words!("course.total", score = now), words!("course.credits", n = credits));
                 // In the first stage, the total is the score at the top of the picture.
                 match score {
-                    0 => row(list, top + 18, Colour::PAPER, format_args!("{left}")),
-                    _ => row(list, top + 18, Colour::PAPER, format_args!("{sum}   {left}")),
+                    0 => row(list, top + line, Colour::PAPER, format_args!("{left}")),
+                    _ => row(list, top + line, Colour::PAPER, format_args!("{sum}   {left}")),
                 }
             }
             // A boss rush has no goals, so there is room for it at the top, away from the floor of an arena.
             Course::Rush { ticks, .. } => {
-                row(list, RUSH_TOP, Colour::AMBER, format_args!("{}", on.course));
-                row(list, RUSH_TOP + 18, Colour::PAPER, format_args!("{}", Clocked(ticks + lasted)));
+                row(list, high, Colour::AMBER, format_args!("{}", on.course));
+                row(list, high + line, Colour::PAPER, format_args!("{}", Clocked(ticks + lasted)));
             }
             Course::Practice => {
-                row(list, RUSH_TOP, Colour::AMBER, format_args!("{}", on.course));
-                row(list, RUSH_TOP + 18, Colour::PAPER, format_args!("{}", opponent(&self.world).unwrap_or_default()));
-                row(list, RUSH_TOP + 36, Colour::PAPER, format_args!("{}", Clocked(lasted)));
+                row(list, high, Colour::AMBER, format_args!("{}", on.course));
+                row(list, high + line, Colour::PAPER, format_args!("{}", opponent(&self.world).unwrap_or_default()));
+                row(list, high + 2 * line, Colour::PAPER, format_args!("{}", Clocked(lasted)));
             }
         }
     }
