@@ -183,9 +183,12 @@ fn a_fight_of_the_boss_rush_can_be_practised_alone_and_counts_for_nothing() {
 
     // A victory leads back by itself.
     person.tap(KeyPlace::RETURN);
-    person.wait(600);
+    for _ in 0..600 {
+        if person.screen() == "play" {
+            person.tick();
+        }
+    }
     assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("boss rush", Some("The Forklift")));
-    assert!(says(&person.picture(), &words!("rush.practice.about")));
     let after = person.kept().career().clone();
     assert_eq!(format!("{:?}", after), format!("{:?}", before), "practice counts for nothing");
     person.tap(KeyPlace::ESCAPE);
