@@ -23,7 +23,7 @@ pub mod vocabulary;
 
 pub use decor::Decor;
 pub use problem::{Problem, Problems};
-pub use story::{Hour, Music, Note, Radio, Speaker, Story, Theme, Weather, WeatherChange, Zone};
+pub use story::{Call, Hour, Music, Note, Radio, Speaker, Story, Theme, Weather, WeatherChange, Zone};
 pub use thing::Thing;
 pub use vocabulary::Place;
 

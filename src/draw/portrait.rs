@@ -13,11 +13,15 @@ pub const SMALL: i32 = 26;
 const MIDDLE: (i32, i32) = (11, 12);
 /// Ticks that each picture of a moving mouth is shown.
 const MOUTH_TICKS: u32 = 7;
+/// Where the feet of a prisoner are, who has no portrait of its own: the box shows its upper half.
+const PRISONER: (i32, i32) = (24, 46);
 
 /// Draws a face with its upper left corner at `at`. Its mouth moves while it `speaks`.
 pub fn draw(list: &mut DrawList, at: (i32, i32), who: Speaker, speaks: bool, ticks: u32, opacity: u8) {
     let frame = if speaks { ticks / MOUTH_TICKS % 2 } else { 0 };
-    list.tinted(sprite_of(who), frame as usize, at, false, Colour::WHITE.with_alpha(opacity), Blend::Over);
+    let (x, y) = if who == Speaker::Prisoner { PRISONER } else { (0, 0) };
+    let (place, tint) = ((at.0 + x, at.1 + y), Colour::WHITE.with_alpha(opacity));
+    list.tinted(sprite_of(who), frame as usize, place, false, tint, Blend::Over);
 }
 
 /// Draws the middle of a face, in its size, because a face that is made smaller is not a face any more.
@@ -35,6 +39,7 @@ fn sprite_of(who: Speaker) -> Sprite {
         Speaker::Crucible => Sprite::PortraitsCrucible,
         Speaker::Gardener => Sprite::PortraitsGardener,
         Speaker::Index => Sprite::PortraitsIndex,
+        Speaker::Prisoner => Sprite::PrisonerFreed,
     }
 }
 
@@ -47,5 +52,6 @@ pub fn name(who: Speaker) -> Text {
         Speaker::Crucible => words!("warden.foundry"),
         Speaker::Gardener => words!("warden.gardens"),
         Speaker::Index => words!("warden.vault"),
+        Speaker::Prisoner => words!("speaker.prisoner"),
     }
 }

@@ -114,13 +114,25 @@ pub struct Story {
     pub notes: Vec<Note>,
 }
 
-/// A line on the radio, heard once when a player enters `area`.
+/// A line on the radio, heard once when `calls` for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Radio {
     pub area: Rect,
+    pub calls: Call,
     pub who: Speaker,
     /// An index into [`Level::texts`](super::Level::texts).
     pub text: usize,
+}
+
+/// What calls for a line on the radio.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Call {
+    /// A player is in its area.
+    Enters,
+    /// A player is in its area while the wire is on or off as wanted.
+    While(Wire, bool),
+    /// A prisoner in its area is freed.
+    Freed,
 }
 
 /// The text on the pick-up at `feet`.
@@ -141,4 +153,5 @@ pub enum Speaker {
     Crucible,
     Gardener,
     Index,
+    Prisoner,
 }

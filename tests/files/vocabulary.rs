@@ -171,11 +171,12 @@ fn every_foe_warden_and_pick_up_is_in_the_palette() {
     }
 }
 
-/// If `Thing::wires_mut` missed an entity with a wire, reloading a level would mix up the wires. Weather is no thing of the world.
+/// If `Thing::wires_mut` missed an entity with a wire, reloading a level would mix up the wires. Weather and radio lines are no
+/// things of the world.
 #[test]
 fn wires_mut_knows_every_entity_with_a_wire() {
     let mut found = 0;
-    for kind in kinds().filter(|kind| kind.word != "Weather") {
+    for kind in kinds().filter(|kind| !["Weather", "Radio"].contains(&kind.word)) {
         for field in kind.fields.iter().filter(|field| field.is.emits() || field.is.receives()) {
             let mut document = Document::new("w", template("w"));
             document.add(kind.word, &[(field.name, "\"a\"")], (20, 12)).unwrap();

@@ -228,6 +228,33 @@ fn a_line_on_the_radio_waits_until_the_fight_is_over() {
     assert_eq!(person.play().said(), Some(LINE), "it waited for the end of the fight");
 }
 
+#[test]
+fn a_freed_prisoner_speaks_and_a_line_waits_for_its_name() {
+    const FREED: &str = "You came for me!";
+    const WIRED: &str = "Now that you are past it, I see you.";
+    let data = campaign("story-calls", true);
+    let stage = data.join("one.ron");
+    let calls = format!(
+        "Radio(area: ((0, 0), (16, 4)), wired: \"past\", text: {WIRED:?}), Trigger(area: ((12, 0), (13, 4)), name: \"past\"), \
+         Prisoner(at: (8, 4)), Radio(area: ((8, 3), (8, 4)), who: prisoner, freed: true, text: {FREED:?}), \
+         Radio(area: ((2, 3), (3, 4)), who: prisoner, freed: true, text: \"Nobody is here.\")"
+    );
+    let radio = format!("Radio(area: ((10, 0), (11, 4)), text: {LINE:?})");
+    fs::write(&stage, fs::read_to_string(&stage).unwrap().replace(&radio, &calls)).unwrap();
+    let mut person = begins("story-calls", &data);
+    person.reads_on("Opening");
+    person.reads_on("briefing");
+    let mut said = Vec::new();
+    for nth in 0..400 {
+        person.hold(if nth < 42 { Action::Right } else { Action::Down }, 2);
+        let line = person.play().said().map(String::from);
+        if line.is_some() && said.last() != line.as_ref() {
+            said.extend(line);
+        }
+    }
+    assert_eq!(said, [FREED, WIRED]);
+}
+
 /// Returns the largest box of one of these transparencies. Each kind of box has its own.
 fn box_of(person: &mut Person, alphas: &[u8]) -> Option<Rect> {
     largest_box(&person.picture(), alphas)
@@ -473,7 +500,7 @@ fn the_ending_depends_on_what_was_found() {
 /// All lines of the shipped stages fit into their boxes, in small and large letters, and can be read in time.
 /// Counts the words of the opening, the briefings, the radio, the notes, the wardens, the scenes between quadrants, the endings and the credits.
 #[test]
-fn the_story_has_at_most_2200_words() {
+fn the_story_has_at_most_2400_words() {
     let count = |text: &str| text.split_whitespace().count();
     let stages = STAGES.map(shipped).map(|level| {
         let story = &level.story;
@@ -481,7 +508,8 @@ fn the_story_has_at_most_2200_words() {
         count(&story.briefing) + lines.map(|nth| count(&level.texts[nth])).sum::<usize>()
     });
     let begins = ["opening.", "between.", "ending.found.", "ending.missing.", "credits.story."];
-    let is_said = |key: &str| key.ends_with(".before") || key.ends_with(".after");
+    let ends = [".before", ".second", ".third", ".after"];
+    let is_said = |key: &str| key.starts_with("warden.") && ends.iter().any(|end| key.ends_with(end));
     let is_story = |key: &str| begins.iter().any(|begin| key.starts_with(begin)) || is_said(key);
     let catalogue: BTreeMap<String, ron::Value> =
         ron::from_str(&fs::read_to_string("assets/text/en.ron").unwrap()).unwrap();
@@ -490,7 +518,7 @@ fn the_story_has_at_most_2200_words() {
         _ => panic!("{key} is not a plain text"),
     });
     let words = stages.iter().sum::<usize>() + others.sum::<usize>();
-    assert!(words > 1000 && words <= 2200, "{words} words");
+    assert!(words > 1000 && words <= 2400, "{words} words");
 }
 
 #[test]

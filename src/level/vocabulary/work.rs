@@ -5,7 +5,7 @@ use super::{AT, EntityKind, Is, LONGEST, Made, Refusal, TENTHS, Values, choice, 
 use crate::geom::{Facing, Point, SUBPIXELS, TICKS_A_SECOND, TILE};
 use crate::level::fault::Fault;
 use crate::level::vocabulary::values::{area_of, corner_of};
-use crate::level::{Blows, Draught, Key, Lock, Radio, Speaker, Thing, Weather, WeatherChange, Zone};
+use crate::level::{Blows, Call, Draught, Key, Lock, Radio, Speaker, Thing, Weather, WeatherChange, Zone};
 
 /// Letters and lines of a sign: as much as fits above the player's head.
 const SIGN: Is = Is::Text { letters: 120, lines: 4 };
@@ -431,18 +431,29 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Radio",
         called: "radio line",
-        doc: "A line on the radio, for a player who first enters the area. It waits until no enemy in the picture is \
-              awake, and goes on after a fight. A line of at most five words is said at once, also in a fight. A line \
-              that was never said is shown with the results, and the pause shows all of them. The game goes on \
-              meanwhile, so a player must not need the line to go on.",
+        doc: "A line on the radio, for a player who first enters the area, or what a prisoner says who is freed there. \
+              It waits until no enemy in the picture is awake, and goes on after a fight. A line of at most five words is \
+              said at once, also in a fight. The last lines that were never said are shown with the results, and the \
+              pause shows all of them. The game goes on meanwhile, so a player must not need the line to go on.",
         fields: &[
             field("area", Is::Area, "Two opposite corner tiles.").begins((-2, -4), (2, 0)),
             field("who", choice::<Speaker>("speaker"), "The speaker. It decides the face and the name.").or("wen"),
+            field("wired", Is::Receives, "Only while this name is on.").without("always").alone(),
+            field("unless", Is::Receives, "Only while this name is off.").without("always").alone(),
+            field("freed", Is::Flag, "It is said when a prisoner in the area is freed.").or("false").alone(),
             field("text", RADIO, "The line."),
         ],
         variants: &[unlettered("radio line", &[])],
-        example: "Radio(area: ((20, 10), (24, 14)), text: \"Two of them behind the crates.\"),",
-        make: |it| Ok(Made::Radio(Radio { area: it.area("area"), who: it.choice("who"), text: it.text("text") })),
+        example: "Radio(area: ((20, 10), (24, 14)), text: \"Two of them behind the crates.\"),\n\
+                  Prisoner(at: (30, 14)),\n\
+                  Radio(area: ((28, 12), (32, 14)), who: prisoner, freed: true, text: \"You came!\"),",
+        make: |it| {
+            let on = it.optional_wire("wired").map(|wire| Call::While(wire, true));
+            let off = it.optional_wire("unless").map(|wire| Call::While(wire, false));
+            let freed = it.flag("freed").then_some(Call::Freed);
+            let calls = on.or(off).or(freed).unwrap_or(Call::Enters);
+            Ok(Made::Radio(Radio { area: it.area("area"), calls, who: it.choice("who"), text: it.text("text") }))
+        },
     },
     EntityKind {
         word: "Prisoner",

@@ -1,8 +1,8 @@
-//! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before, in
-//! and after its fight. One line at a time is shown, in a small box at the upper edge. It is never over a warden or another
-//! box. It waits until nothing threatens a player, and stays as long as it takes to read. If a fight comes in between, it
-//! is shown again after the fight. Only a line of a few words is heard in a fight. The pause shows everything again
-//! (`heard`). The game goes on meanwhile, and no rule reads this.
+//! What is said during play: lines on the radio and of freed prisoners, the text of an item that was taken, and what a
+//! warden says before, in and after its fight. One line at a time is shown, in a small box at the upper edge. It is never
+//! over a warden or another box. It waits until nothing threatens a player, and stays as long as it takes to read. If a
+//! fight comes in between, it is shown once more after the fight. Only a line of a few words is heard in a fight. The
+//! pause shows everything again (`heard`). The game goes on meanwhile, and no rule reads this.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::{self, tips};
@@ -10,8 +10,9 @@ use crate::draw::portrait::{self, SMALL};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, TICKS_A_SECOND, TILE};
-use crate::level::{Level, Speaker, Thing, Warden};
+use crate::level::{Call, Level, Radio as RadioLine, Speaker, Thing, Warden};
 use crate::scene::screen::MenuSound;
+use crate::sim::boss::warden::WardenState;
 use crate::sim::things::pick_up::middle_of;
 use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Kind, World};
@@ -21,12 +22,16 @@ use crate::words::Text;
 const LETTER_TICKS: u32 = 4;
 const LEAST_TICKS: u32 = 3 * TICKS_A_SECOND;
 const FADE_TICKS: u32 = 12;
+/// A line that was shown for so long was seen.
+const SEEN_TICKS: u32 = TICKS_A_SECOND / 2;
 /// A line of at most so many words can be understood in a fight. It is shown at once, for so many ticks.
 const LOUD_WORDS: usize = 5;
 const LOUD_TICKS: u32 = 110;
+/// A warden speaks before its fight, in its second and third phase, and after the fight.
+const WARDEN_LINES: usize = 4;
 /// Lines that are said after the stage.
-const LAST_WORDS: usize = 2;
-/// A line on the radio waits until no player is within so many pixels of its area.
+const LAST_WORDS: usize = 3;
+/// A line on the radio waits until no player is within so many pixels of its area, and a note until none is near its place.
 const FAR_PIXELS: i32 = 60 * TILE;
 /// Rows of text that are shown at a time, and their width in pixels in small and in large letters.
 const ROWS: usize = 3;
@@ -58,19 +63,21 @@ enum Line {
     /// An index into the notes of the level.
     Note(usize),
     Before(Warden),
-    /// The eye of the Index is all that is left of it.
-    Eye,
+    /// A warden has lost a limb. Its second phase begins, or its third one.
+    Phase(Warden, u32),
     After(Warden),
 }
 
 pub(super) struct Radio {
-    /// For each radio line of the level whether a player was in its area.
+    /// For each radio line of the level whether something has called for it.
     reached: Vec<bool>,
     /// Whether the warden has spoken before its fight.
     is_greeted: bool,
     line: Option<Line>,
     /// Lines that wait for a quiet moment. The first has waited longest.
     waiting: Vec<Line>,
+    /// Lines that a fight has interrupted. They are shown once more.
+    cut: Vec<Line>,
     /// All lines of this game in the order in which they were due.
     heard: Vec<Line>,
     ticks: u32,
@@ -85,12 +92,13 @@ pub(super) struct Radio {
 
 impl Radio {
     pub fn new(level: &Level) -> Radio {
-        let most = level.story.radio.len() + level.story.notes.len() + 3;
+        let most = level.story.radio.len() + level.story.notes.len() + WARDEN_LINES;
         Radio {
             reached: vec![false; level.story.radio.len()],
             is_greeted: false,
             line: None,
             waiting: Vec::with_capacity(most),
+            cut: Vec::with_capacity(most),
             heard: Vec::with_capacity(most),
             ticks: 0,
             place: None,
@@ -110,6 +118,7 @@ impl Radio {
             }
         }
         self.waiting.clear();
+        self.cut.clear();
         (self.is_greeted, self.line) = (false, None);
     }
 
@@ -123,6 +132,7 @@ impl Radio {
         let is_radio = |line: &&Line| matches!(line, Line::Radio(_)) && !is_loud(**line, level);
         let lines = self.line.iter().chain(&self.waiting).filter(is_radio);
         let said = lines.filter_map(|line| Some((content(*line, level).0?, content(*line, level).1.to_string())));
+        let said = said.filter(|(who, _)| *who != Speaker::Prisoner);
         let mut said: Vec<_> = said.collect();
         said.drain(..said.len().saturating_sub(LAST_WORDS));
         said
@@ -160,8 +170,8 @@ impl Radio {
             }
         }
         if self.line.is_none() {
-            // A note and a warden come before the radio, because they belong to what the player has just done.
-            let first = self.waiting.iter().position(|line| !matches!(line, Line::Radio(_))).unwrap_or(0);
+            // What answers the player comes before what was only waiting.
+            let first = self.waiting.iter().position(|line| is_answer(*line, level)).unwrap_or(0);
             let next = (is_quiet && !is_read && lives && !self.waiting.is_empty()).then_some(first);
             let loud = self.waiting.iter().position(|line| is_loud(*line, level));
             if let Some(nth) = loud.or(next) {
@@ -172,12 +182,16 @@ impl Radio {
         }
     }
 
-    /// Hides a line, to show it again unless most of it was read.
+    /// Hides a line, to show it once more unless most of it was read. One that was hardly seen does not count.
     fn interrupt(&mut self, line: Line, level: &Level) {
-        if self.ticks * 4 < lasts(line, level) * 3 {
-            self.waiting.insert(0, line);
-        }
         self.line = None;
+        if self.ticks * 4 >= lasts(line, level) * 3 || self.cut.contains(&line) {
+            return;
+        }
+        self.waiting.insert(0, line);
+        if self.ticks >= SEEN_TICKS {
+            self.cut.push(line);
+        }
     }
 
     /// Drops the lines on the radio whose moment is over. One that is being read stays.
@@ -209,8 +223,9 @@ impl Radio {
                         self.call(Line::Note(nth));
                     }
                 }
-                EventKind::WardenPhase if world.warden().is_some_and(|warden| warden.is_eye()) => {
-                    self.call(Line::Eye);
+                EventKind::WardenPhase => {
+                    let phase = world.warden().map_or(0, |warden| warden.common.phase);
+                    warden_of(level).into_iter().for_each(|warden| self.call(Line::Phase(warden, phase)));
                 }
                 EventKind::WardenDied => warden_of(level).into_iter().for_each(|warden| self.call(Line::After(warden))),
                 _ => {}
@@ -221,7 +236,7 @@ impl Radio {
             warden_of(level).into_iter().for_each(|warden| self.call(Line::Before(warden)));
         }
         for (nth, radio) in level.story.radio.iter().enumerate() {
-            if !self.reached[nth] && world.players().any(|player| player.body.rect.overlaps(radio.area)) {
+            if !self.reached[nth] && is_called(radio, world) {
                 self.reached[nth] = true;
                 self.call(Line::Radio(nth));
             }
@@ -330,14 +345,41 @@ fn has_ground(level: &Level, part: Rect) -> bool {
     rows().any(|y| columns().any(|x| is_solid(x, y) && !is_solid(x, y - TILE)))
 }
 
-/// Whether the moment of a line is over: the player is far away, or fights something large. A note and a warden belong to
-/// no place.
+fn is_called(radio: &RadioLine, world: &World) -> bool {
+    let is_inside = || world.players().any(|player| player.body.rect.overlaps(radio.area));
+    match radio.calls {
+        Call::Enters => is_inside(),
+        Call::While(wire, wanted) => world.is_on(wire) == wanted && is_inside(),
+        Call::Freed => {
+            let is_here = |at: Point| radio.area.covers((at.x, at.y));
+            world.events().iter().any(|event| event.kind == EventKind::Freed && is_here(event.at))
+        }
+    }
+}
+
+/// Whether somebody answers what the player has just done.
+fn is_answer(line: Line, level: &Level) -> bool {
+    match line {
+        Line::Radio(nth) => level.story.radio.get(nth).is_some_and(|radio| radio.calls != Call::Enters),
+        Line::Note(_) => false,
+        Line::Before(_) | Line::Phase(..) | Line::After(_) => true,
+    }
+}
+
+/// Whether the moment of a line is over: the player is far away, or fights something large. A warden belongs to no place.
 fn is_stale(line: Line, world: &World) -> bool {
-    let Line::Radio(nth) = line else { return false };
-    let Some(radio) = world.level().story.radio.get(nth) else { return true };
-    let around = radio.area.grown(FAR_PIXELS);
+    let story = &world.level().story;
+    let area = match line {
+        Line::Radio(nth) => story.radio.get(nth).map(|radio| radio.area),
+        Line::Note(nth) => story.notes.get(nth).map(|note| Rect::new(note.feet.x, note.feet.y, 1, 1)),
+        Line::Before(_) | Line::Phase(..) | Line::After(_) => return false,
+    };
+    let Some(around) = area.map(|area| area.grown(FAR_PIXELS)) else { return true };
     let is_far = !world.players().any(|player| player.body.rect.overlaps(around));
-    is_far || world.entities().any(|entity| matches!(&entity.kind, Kind::MidBoss(boss) if boss.seen().fights))
+    let is_warden_awake = |state| !matches!(state, WardenState::Asleep | WardenState::Wreck);
+    is_far
+        || world.warden().is_some_and(|warden| is_warden_awake(warden.common.state))
+        || world.entities().any(|entity| matches!(&entity.kind, Kind::MidBoss(boss) if boss.seen().fights))
 }
 
 fn is_loud(line: Line, level: &Level) -> bool {
@@ -371,7 +413,7 @@ fn content(line: Line, level: &Level) -> (Option<Speaker>, &str) {
         Line::Radio(nth) => level.story.radio.get(nth).map_or((None, ""), |it| (Some(it.who), text_of(it.text))),
         Line::Note(nth) => (None, level.story.notes.get(nth).map_or("", |note| text_of(note.text))),
         Line::Before(warden) => (Some(speaker_of(warden)), before(warden).as_str()),
-        Line::Eye => (Some(Speaker::Index), words!("warden.vault.eye").as_str()),
+        Line::Phase(warden, phase) => (Some(speaker_of(warden)), in_phase(warden, phase).as_str()),
         Line::After(warden) => (Some(speaker_of(warden)), after(warden).as_str()),
     }
 }
@@ -398,6 +440,19 @@ fn before(warden: Warden) -> Text {
         Warden::Foundry => words!("warden.foundry.before"),
         Warden::Gardens => words!("warden.gardens.before"),
         Warden::Vault => words!("warden.vault.before"),
+    }
+}
+
+fn in_phase(warden: Warden, phase: u32) -> Text {
+    match (warden, phase) {
+        (Warden::Docks, 1) => words!("warden.docks.second"),
+        (Warden::Docks, _) => words!("warden.docks.third"),
+        (Warden::Foundry, 1) => words!("warden.foundry.second"),
+        (Warden::Foundry, _) => words!("warden.foundry.third"),
+        (Warden::Gardens, 1) => words!("warden.gardens.second"),
+        (Warden::Gardens, _) => words!("warden.gardens.third"),
+        (Warden::Vault, 1) => words!("warden.vault.second"),
+        (Warden::Vault, _) => words!("warden.vault.third"),
     }
 }
 

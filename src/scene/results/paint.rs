@@ -40,6 +40,10 @@ const NEAR: i32 = 4;
 const LEAST_APART: i32 = 10;
 /// The first line of what is said is here.
 const SAID_TOP: i32 = 42;
+/// Pixels above and below the text in the box of a line, between two boxes, and the width of the text.
+const LOW: i32 = 3;
+const APART: i32 = 4;
+const SAID_WIDTH: i32 = 330;
 const GREEN: Colour = Colour::rgb(0x9ad08a);
 /// Dim but legible, for a medal that was not won.
 pub const MISSED: Colour = Colour::rgb(0x7f8aa3);
@@ -110,8 +114,14 @@ impl Results {
 
     fn draw_said(&self, list: &mut DrawList) {
         let (font, mut y) = (Font::of(list.look.text), SAID_TOP);
-        for (who, text) in &self.said {
-            y = draw_line(list, font, y, *who, text);
+        // In large letters there may be room for the last ones only.
+        let mut said = &self.said[..];
+        while said.iter().map(|(_, text)| high(font, text) + APART).sum::<i32>() > FRAME.y - SAID_TOP {
+            said = &said[1..];
+        }
+        for (who, text) in said {
+            draw_line(list, font, y, *who, text);
+            y += high(font, text) + APART;
         }
     }
 
@@ -279,21 +289,22 @@ fn draw_below(list: &mut DrawList, left: i32, right: i32, text: &str) {
     list.text(font, Align::Left, left + PAD, BELOW_TOP, Colour::DIM, text);
 }
 
-/// Draws a line with the face of its speaker, on a dark box. Returns the y of the next line.
-fn draw_line(list: &mut DrawList, font: Font, y: i32, who: Speaker, text: &str) -> i32 {
-    const WIDTH: i32 = 330;
+/// Returns the height of the box of a line.
+fn high(font: Font, text: &str) -> i32 {
+    (font.line() * font.lines(text, SAID_WIDTH).count() as i32 + font.capital()).max(SMALL) + 2 * LOW
+}
+
+/// Draws a line with the face of its speaker, on a dark box.
+fn draw_line(list: &mut DrawList, font: Font, y: i32, who: Speaker, text: &str) {
     const GAP: i32 = 6;
     let left = FRAME.x + GAP + SMALL + GAP;
-    let lines = font.lines(text, WIDTH).count() as i32;
-    let widest = font.lines(text, WIDTH).map(|line| font.width(line)).max().unwrap_or(0);
-    let name = portrait::name(who);
-    let high = (font.line() * lines + font.capital()).max(SMALL) + 2 * GAP;
+    let widest = font.lines(text, SAID_WIDTH).map(|line| font.width(line)).max().unwrap_or(0);
+    let (name, high) = (portrait::name(who), high(font, text));
     let wide = GAP + SMALL + GAP + widest.max(font.width(name)) + GAP;
     list.fill(Rect::new(FRAME.x, y, wide, high), Colour::INK.with_alpha(200));
     portrait::draw_small(list, (FRAME.x + GAP, y + (high - SMALL) / 2), who, false, 0, u8::MAX);
-    list.text(font, Align::Left, left, y + GAP, Colour::AMBER, name);
-    list.paragraph(font, Align::Left, (left, y + GAP + font.line()), WIDTH, Colour::PAPER, text);
-    y + high + 4
+    list.text(font, Align::Left, left, y + LOW, Colour::AMBER, name);
+    list.paragraph(font, Align::Left, (left, y + LOW + font.line()), SAID_WIDTH, Colour::PAPER, text);
 }
 
 pub fn sprite_of(medal: Medal) -> Sprite {
