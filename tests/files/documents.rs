@@ -15,7 +15,7 @@ use crate::common::files::files_below;
 use quadrant::index::Kind;
 use quadrant::lab::{Lab, Layout};
 
-const PAGES: [&str; 18] = [
+const PAGES: [&str; 19] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
@@ -27,6 +27,7 @@ const PAGES: [&str; 18] = [
     "docs/songs.md",
     "docs/rhythm.md",
     "docs/stages.md",
+    "docs/story.md",
     "docs/quadtree.md",
     "docs/benchmark.md",
     "docs/performance.md",
