@@ -12,6 +12,9 @@ use crate::synth::{RATE, Song, mix_layers, song_loudness};
 const MOST_BYTES: usize = 16_000_000;
 /// What the layers of a fight add at least to a stage, in LU. A change of one LU is hardly noticed, two are.
 const LEAST_DANGER: f32 = 2.0;
+/// The level of what is above 8 kHz, compared with the whole song, in dB.
+const MOST_AIR: f32 = -12.0;
+const LEAST_AIR: f32 = -24.0;
 
 #[test]
 fn every_song_sounds_as_it_should() {
@@ -56,7 +59,7 @@ fn check_song(path: &str, text: &str) {
     let loudness = song_loudness(&samples);
     let off = loudness - bands::loudness(&name);
     assert!(off.abs() < 0.15, "{path}: {loudness} LUFS; a changed song needs a new level");
-    check_brightness(path, &samples);
+    check_brightness(path, song.loops, &samples);
     if ["docks", "foundry", "gardens", "vault"].contains(&&*name) {
         check_danger(path, &song, &layers);
     }
@@ -70,8 +73,9 @@ fn check_song(path: &str, text: &str) {
     }
 }
 
-/// Frequencies above 8 kHz are far quieter than the rest.
-fn check_brightness(path: &str, samples: &[f32]) {
+/// Frequencies above 8 kHz are far quieter than the rest, but there are some: brushes, shakers and breath are heard there. A
+/// limit of -15 dB kept every drum below 9 kHz, which sounded as if behind a curtain.
+fn check_brightness(path: &str, loops: bool, samples: &[f32]) {
     let (mut whole, mut air) = (0.0_f64, 0.0_f64);
     let mut low = [0.0_f64; 2];
     let share = 1.0 - (-std::f64::consts::TAU * 8000.0 / f64::from(RATE)).exp();
@@ -86,7 +90,8 @@ fn check_brightness(path: &str, samples: &[f32]) {
     }
     let under = 10.0 * (air / whole).log10();
     println!("{path}: above 8 kHz {under:.1} dB");
-    assert!(under < -15.0, "{path}: {under:.1} dB of it are above 8 kHz");
+    assert!(under < MOST_AIR, "{path}: {under:.1} dB of it are above 8 kHz");
+    assert!(!loops || under > LEAST_AIR, "{path}: only {under:.1} dB of it are above 8 kHz");
 }
 
 /// A song is played in layers, which may fade in and out. With all of them it is the song in one piece.
