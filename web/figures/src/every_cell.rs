@@ -2,38 +2,12 @@
 //! numbers, and the boxes are in one array, so a move within the same cells changes no list. A query may come to a box in
 //! several cells. It reports the box in the first cell that both overlap.
 
+use crate::peers::Edges;
 use quadrant::geom::Rect;
 use quadrant::index::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, TraceStep};
 
 /// Maximum number of cells in a row or column, as in the other grids.
 const MOST_CELLS_A_SIDE: i32 = 256;
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Edges {
-    left: i32,
-    top: i32,
-    right: i32,
-    bottom: i32,
-}
-
-impl Edges {
-    fn of(rect: Rect) -> Edges {
-        Edges { left: rect.x, top: rect.y, right: rect.right(), bottom: rect.bottom() }
-    }
-
-    fn is_empty(self) -> bool {
-        self.left >= self.right || self.top >= self.bottom
-    }
-
-    #[inline(always)]
-    fn overlaps(self, other: Edges) -> bool {
-        self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
-    }
-
-    fn rect(self) -> Rect {
-        Rect::new(self.left, self.top, self.right.saturating_sub(self.left), self.bottom.saturating_sub(self.top))
-    }
-}
 
 /// The first and last column and row that a box overlaps. An empty box is in none.
 #[derive(Clone, Copy, PartialEq, Eq)]

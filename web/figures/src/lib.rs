@@ -6,11 +6,12 @@ mod all_pairs;
 mod every_cell;
 mod figure;
 mod paint;
+mod peers;
 
 use std::cell::RefCell;
 use std::time::Duration;
 
-use figure::{Design, Figure, Question};
+use figure::{Design, Figure, Place, Question};
 use quadrant::geom::{Point, Rect};
 use quadrant::index::{Hits, Kind, RAY_END, Slot, TraceStep};
 use quadrant::lab::Layout;
@@ -64,7 +65,18 @@ pub extern "C" fn kind_name(number: usize) {
 pub extern "C" fn make(id: usize, boxes: usize, layout: usize, sizes: usize, seed: u32) {
     let layout = Layout::ALL.get(layout).map_or(Layout::default(), |(_, layout)| *layout);
     let sizes = Sizes::ALL.get(sizes).copied().unwrap_or(Sizes::Game);
-    let figure = Figure::new(boxes, layout, sizes, seed.into());
+    keep(id, Figure::new(boxes, layout, sizes, seed.into()));
+}
+
+/// As [`make`], with the boxes of "Which index for my game?". Places are numbered as in `Place::ALL`.
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+pub extern "C" fn make_placed(id: usize, boxes: usize, place: usize, sizes: usize, seed: u32) {
+    let place = Place::ALL.get(place).copied().unwrap_or(Place::Uniform);
+    let sizes = Sizes::ALL.get(sizes).copied().unwrap_or(Sizes::Game);
+    keep(id, Figure::placed(boxes, place, sizes, seed.into()));
+}
+
+fn keep(id: usize, figure: Figure) {
     let world = figure.crowd().world();
     FIGURES.with_borrow_mut(|figures| {
         if figures.len() <= id {
