@@ -60,7 +60,7 @@ const fasterThan = (run, runs) => runs.filter(({ meter }) => isFaster(meter, run
 function verdictOn(runs) {
   if (!runs.every(({ meter }) => meter.isKnown)) return "The times are measured while the boxes move.";
   const first = runs.filter((run) => !fasterThan(run, runs).length);
-  const names = first.map(({ label }) => label.toLowerCase());
+  const names = first.map(({ label }) => label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()));
   return names.length > 1 ? `Not decided on this machine: ${names.join("; ")}.` : `The fastest on this machine: ${names[0]}.`;
 }
 
@@ -130,11 +130,14 @@ define("rest", {
 
 // ---- 12: which index for my game ----
 
-const LABELS = { grid: "grid", every_cell: "grid, box in every cell", double_grid: "double grid", fixed_depth: "loose quadtree",
-  tutorial: "strict quadtree", bucket: "quadtree that splits and merges", rebuild: "quadtree built again",
-  multi_leaf: "quadtree, box in every leaf", min_size: "quadtree made on demand", scan: "brute force" };
-// An index without a label of its own is shown under its name.
-const labelOf = (kind) => LABELS[kind] ?? kind.replaceAll("_", " ");
+// Two groups, so that no index is ahead only because its code compares eight boxes at once.
+const GROUPS = [
+  { name: "Plain code: one box at a time", labels: { sorted_grid: "grid, sorted each tick", every_cell: "grid, box in every cell", hash: "spatial hash",
+    double_grid: "double grid", plain_loose: "loose quadtree", leaf_tree: "quadtree, box in every leaf", bounds_tree: "BVH (dynamic AABB tree)",
+    sweep: "sweep and prune", plain_pairs: "brute force" } },
+  { name: "SIMD: eight boxes at a time", labels: { grid: "grid, SIMD", fixed_depth: "loose quadtree, SIMD", scan: "brute force, SIMD" } },
+];
+const BULLETS = 4; // the number of the question about two groups
 
 // The indexes take turns, in another order in each round. A reading is some milliseconds of whole ticks. An index that is
 // slower than that gets fewer readings.
@@ -143,44 +146,42 @@ const [ROUNDS, MILLISECONDS, MOST_TIME] = [13, 6, 300000];
 define("choose", {
   make() {
     this.world = new World();
-    this.table = this.element.querySelector("tbody");
-    const places = Object.keys(LABELS);
-    this.kinds = lib.kinds.toSorted((one, other) => places.indexOf(one) - places.indexOf(other));
+    this.body = this.element.querySelector("tbody");
+    this.kinds = GROUPS.flatMap(({ labels }, group) => Object.entries(labels).map(([kind, label]) => ({ kind, label, group })));
     this.worlds = this.kinds.map(() => new World());
   },
-  change({ boxes, sizes, moving, asks }) {
-    const key = [boxes, sizes, moving, asks].join();
+  change({ boxes, places, sizes, moving, asks }) {
+    const key = [boxes, places, sizes, moving, asks].join();
     if (key === this.key) return;
     this.key = key;
-    this.world.make(boxes, { sizes });
-    this.runs = this.kinds.map((kind, nth) => ({ kind, label: labelOf(kind), nth, world: this.worlds[nth], meter: new Meter(), state: 0 }));
+    const areBullets = asks === BULLETS;
+    this.inputs.find(({ name }) => name === "moving").labels[0].textContent = areBullets ? "How many of them are bullets?" : "How many of them move?";
+    this.inputs.find(({ name }) => name === "sizes").labels[0].textContent = areBullets ? "How large are the others?" : "How large are they?";
+    this.world.make(boxes, { place: places, sizes });
+    lib.ask_for(this.world.id, asks, Math.round((boxes * moving) / 100));
+    this.runs = this.kinds.map((kind, nth) => ({ ...kind, world: this.worlds[nth], meter: new Meter(), isMade: false }));
     this.turns = [...this.runs];
     this.round = 0;
     show("choose.verdict", "Your browser is measuring.");
     this.definition.list.call(this);
   },
   // Some milliseconds of work in each picture. Returns whether there is more to do.
-  work({ boxes, sizes, moving, asks }) {
+  work({ boxes, places, sizes, moving, asks }) {
     const run = this.turns[0];
     if (!run) return false;
     const { world, meter } = run;
-    if (!run.state) {
-      world.make(boxes, { sizes }).choose(run.kind);
+    if (!run.isMade) {
+      world.make(boxes, { place: places, sizes }).choose(run.kind);
       lib.ask_for(world.id, asks, Math.round((boxes * moving) / 100));
-      run.state = 1;
+      run.isMade = true;
     }
-    if (!run.checks) {
-      // The checks of the first tick, which are the same in each browser.
-      world.run(1, MILLISECONDS);
-      const cost = world.cost();
-      if (!cost.ticks) return true;
-      [run.checks, run.bytes] = [cost.checks, cost.bytes];
-      meter.take(world);
-    } else {
-      world.run(1e6, MILLISECONDS);
-      if (!world.cost().ticks) return true;
-      meter.take(world);
-    }
+    // The checks and the memory of the first tick, which are the same in each browser.
+    const isFirst = run.checks === undefined;
+    world.run(isFirst ? 1 : 1e6, MILLISECONDS);
+    const cost = world.cost();
+    if (!cost.ticks) return true;
+    if (isFirst) [run.checks, run.bytes] = [cost.checks, cost.bytes];
+    meter.take(world);
     this.turns.shift();
     if (this.turns.length) return true;
     this.round++;
@@ -194,28 +195,42 @@ define("choose", {
   list() {
     const known = this.runs.filter(({ meter }) => meter.isKnown);
     const time = ({ meter }) => meter.middle("time");
-    // Those with an equal place keep the order of LABELS, so that chance does not rank them.
-    for (const run of known) run.place = 1 + fasterThan(run, known).length;
-    known.sort((one, other) => one.place - other.place);
     // Brute force would make all other bars too short to compare.
-    const most = Math.max(...known.filter(({ kind }) => kind !== "scan").map(time));
-    const rows = known.map((run) => {
-      const row = document.createElement("tr");
-      const cells = [`${run.place}. ${run.label}`, written(Math.round(run.checks)), run.meter.text(), written(Math.round(run.bytes / 1024))];
-      row.append(...cells.map((text, column) => {
-        const cell = document.createElement(column ? "td" : "th");
-        if (!column) cell.scope = "row";
-        cell.textContent = text;
-        return cell;
-      }));
-      row.style.setProperty("--part", `${time(run) > most ? 0 : (100 * time(run)) / most}%`);
-      row.classList.toggle("best", run.place === 1);
-      return row;
+    const most = Math.max(...known.filter(({ label }) => !/brute/.test(label)).map(time));
+    const rows = GROUPS.flatMap(({ name }, nth) => {
+      const group = this.runs.filter(({ group }) => group === nth);
+      // Those with an equal place keep the order of the labels, so that chance does not rank them. What is not measured yet is last.
+      for (const run of group) run.place = run.meter.isKnown ? 1 + fasterThan(run, known.filter(({ group }) => group === nth)).length : Infinity;
+      group.sort((one, other) => (one.place === other.place ? 0 : one.place - other.place));
+      return [this.definition.head(name), ...group.map((run) => this.definition.row(run, (100 * time(run)) / most))];
     });
-    this.table.replaceChildren(...rows);
+    this.body.replaceChildren(...rows);
     const isOver = !this.turns.length;
     this.element.querySelector("[role=status]").textContent = isOver ? "All are measured." : `Measuring: round ${this.round + 1} …`;
-    if (isOver) show("choose.verdict", verdictOn(this.runs));
+    const verdicts = GROUPS.map(({ name }, nth) => `${name.split(":")[0]}. ${verdictOn(this.runs.filter(({ group }) => group === nth))}`);
+    if (isOver) show("choose.verdict", verdicts.join(" "));
+  },
+  head(name) {
+    const row = document.createElement("tr");
+    row.className = "group";
+    row.append(Object.assign(document.createElement("th"), { colSpan: 4, scope: "colgroup", textContent: name }));
+    return row;
+  },
+  row({ label, place, checks, bytes, meter }, part) {
+    const row = document.createElement("tr");
+    const [, number, spread] = meter.text().match(/^(.*?) \((.*)\)$/) ?? [null, "\u2013", ""];
+    const counts = [checks, bytes / 1024].map((count) => (count >= 0 ? written(Math.round(count)) : "\u2013"));
+    const cells = [place < Infinity ? `${place}. ${label}` : label, counts[0], number, counts[1]];
+    row.append(...cells.map((text, column) => {
+      const cell = document.createElement(column ? "td" : "th");
+      if (!column) cell.scope = "row";
+      cell.textContent = text;
+      if (column === 2) cell.append(Object.assign(document.createElement("small"), { textContent: spread }));
+      return cell;
+    }));
+    row.style.setProperty("--part", `${part <= 100 ? part : 0}%`);
+    row.classList.toggle("best", place === 1);
+    return row;
   },
   draw(pen, { boxes }) {
     const { world } = this;

@@ -113,16 +113,25 @@ define("loose", {
 define("depth", {
   make() {
     this.world = new World().make(400);
-    const curve = (kind) => Array.from({ length: 9 }, (_, depth) => this.world.choose(kind, depth).mean().checks);
-    this.curves = [{ name: "strict", values: curve("tutorial"), colour: INK.bad }, { name: "loose", values: curve("fixed_depth"), colour: INK.hit }];
+    const measure = (name, kind, colour) => {
+      const [checks, kilobytes] = [[], []];
+      for (let depth = 0; depth <= 8; depth++) {
+        checks.push(this.world.choose(kind, depth).mean().checks);
+        kilobytes.push(this.world.cost().bytes / 1024);
+      }
+      return [{ name, colour, values: checks }, { name, colour, values: kilobytes }];
+    };
+    const [strict, loose] = [measure("strict", "tutorial", INK.bad), measure("loose", "fixed_depth", INK.hit)];
+    [this.checks, this.memory] = [[strict[0], loose[0]], [strict[1], loose[1]]];
   },
   change({ depth }) {
     this.world.choose("fixed_depth", depth);
-    show("depth.loose", this.curves[1].values[depth]);
-    show("depth.strict", this.curves[0].values[depth]);
+    const [strict, loose] = this.checks.map(({ values }) => values);
+    show("depth.loose", loose[depth]);
+    show("depth.strict", strict[depth]);
     // The first depth from which on the loose tree makes fewer checks.
-    show("depth.even", 1 + this.curves[1].values.findLastIndex((checks, nth) => checks >= this.curves[0].values[nth]));
-    show("depth.kilobytes", Math.round(this.world.cost().bytes / 1024));
+    show("depth.even", 1 + loose.findLastIndex((checks, nth) => checks >= strict[nth]));
+    for (const { name, values } of this.memory) show(`depth.${name}.kilobytes`, Math.round(values[depth]));
   },
   drag(x, y) {
     Object.assign(this, { x, y });
@@ -134,12 +143,17 @@ define("depth", {
     const { world } = this;
     const query = around(world.width * (this.x ?? 0.5), world.height * (this.y ?? 0.5), 40);
     const result = world.trace(query);
-    pen.fit(world, 0, pen.height - CHART).cells(result);
+    // Checks and memory beside each other, or below each other on a phone.
+    const isBeside = pen.width > 560;
+    const [tall, across] = [140, isBeside ? pen.width / 2 : pen.width];
+    const top = pen.height - (isBeside ? tall : 2 * tall);
+    pen.fit(world, 0, top).cells(result);
     pen.boxes(world.boxes(), result.state);
     pen.frame(query, INK.query, 2);
     pen.grip(query);
-    pen.curve(pen.height - CHART, CHART, this.curves, depth, pen.width > 560 ? "Checks for each query, by depth:" : "Checks by depth:");
-    return `A loose quadtree of depth ${depth} over 400 boxes. The query visits ${plural(result.cells, "cell")} and checks ${result.checks} boxes. Two curves below fall with the depth. The curve of the strict tree stays higher.`;
+    pen.curve(top, tall, this.checks, depth, isBeside ? "Checks for each query:" : "Checks by depth:", { isLog: true, across });
+    pen.curve(pen.height - tall, tall, this.memory, depth, isBeside ? "KB:" : "KB by depth:", { isLog: true, across, from: pen.width - across });
+    return `A loose quadtree of depth ${depth} over 400 boxes. The query visits ${plural(result.cells, "cell")} and checks ${result.checks} boxes. Two curves fall with the depth: the checks. The curve of the strict tree stays higher. Two curves rise with it: the memory.`;
   },
 });
 

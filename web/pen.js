@@ -108,15 +108,23 @@ class Pen {
     for (const { rect } of result.entered) this.fill(rect, "#3b6db040");
     for (const { rect } of result.entered) this.frame(rect, INK.cellLine);
   }
-  // A curve below the picture: one value for each step of the slider, and a mark at the present one.
-  curve(top, height, curves, at, title) {
-    const [left, right, bottom] = [14, this.width - 14, top + height - 10];
-    const most = Math.max(...curves.flatMap(({ values }) => values));
+  // A curve below the picture: one value for each step of the slider, and a mark at the present one. On a logarithmic axis,
+  // each line is ten times the line below it.
+  curve(top, height, curves, at, title, { isLog = false, from = 0, across = this.width } = {}) {
+    const [left, right, bottom] = [from + (isLog ? 50 : 14), from + across - 14, top + height - 10];
+    const all = curves.flatMap(({ values }) => values);
     const count = curves[0].values.length;
+    const scale = isLog ? Math.log10 : (value) => value;
+    const [low, high] = isLog ? [Math.floor(scale(Math.min(...all))), Math.ceil(scale(Math.max(...all)))] : [0, Math.max(...all)];
     Object.assign(this, { scale: 1, left: 0, top: 0 });
     this.context.fillStyle = "#0e131c";
-    this.context.fillRect(0, top, this.width, height);
-    const spot = (nth, value) => [left + ((right - left) * nth) / (count - 1), bottom - ((bottom - top - 34) * value) / most];
+    this.context.fillRect(from, top, across, height);
+    const spot = (nth, value) => [left + ((right - left) * nth) / (count - 1), bottom - ((bottom - top - 34) * (scale(value) - low)) / (high - low)];
+    for (let power = low; isLog && power <= high; power++) {
+      const [, y] = spot(0, 10 ** power);
+      this.line([[left, y], [right, y]], INK.line, 1);
+      this.say(written(10 ** power), left - 8, y + 4, { size: 12, colour: INK.dim, align: "right" });
+    }
     this.line([[spot(at, 0)[0], bottom], [spot(at, 0)[0], top + 28]], INK.dim, 1, [4, 4]);
     for (const { values, colour } of curves) {
       this.line(values.map((value, nth) => spot(nth, value)), colour, 2.5);
@@ -126,7 +134,7 @@ class Pen {
       this.context.arc(x, y, 5, 0, 7);
       this.context.fill();
     }
-    let x = 14;
+    let x = from + 14;
     if (title) {
       this.say(title, x, top + 20, { size: 13, colour: INK.dim });
       x += this.context.measureText(title).width + 22;

@@ -28,7 +28,7 @@ async function load(url) {
   for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = calls[name] ?? (() => 52);
   wasm = (await WebAssembly.instantiate(module, imports)).exports;
   Object.assign(lib, wasm);
-  for (const asks of ["make", "cost", "boxes", "cells", "trace", "mean", "ray", "kind_name"]) {
+  for (const asks of ["make", "make_placed", "cost", "boxes", "cells", "trace", "mean", "ray", "kind_name"]) {
     lib[asks] = (...words) => {
       wasm[asks](...words);
       return new Float64Array(wasm.memory.buffer, wasm.answer_at(), wasm.answer_length());
@@ -49,8 +49,9 @@ let ids = 0;
 // A world with its boxes, and an index at work on them.
 class World {
   id = ids++;
-  make(boxes, { layout = UNIFORM, sizes = GAME, seed = 1 } = {}) {
-    [this.width, this.height] = lib.make(this.id, boxes, layout, sizes, seed);
+  // With a `place`, a number as in `Place::ALL` of web/figures/src/figure.rs, the boxes stay distributed as they are at first.
+  make(boxes, { layout = UNIFORM, sizes = GAME, seed = 1, place } = {}) {
+    [this.width, this.height] = place === undefined ? lib.make(this.id, boxes, layout, sizes, seed) : lib.make_placed(this.id, boxes, place, sizes, seed);
     return this;
   }
   choose(kind, depth = -1, side = 0) {
@@ -88,7 +89,6 @@ class World {
     const [checks, cells] = lib.mean(this.id);
     return { checks, cells };
   }
-  // The means of the ticks that are complete.
   cost() {
     const [ticks, , moving, asking, checks, visited, each, bytes, answered] = lib.cost(this.id);
     return { ticks, checks: checks / ticks, visited: visited / ticks, moving: moving / ticks, asking: asking / ticks,
