@@ -13,8 +13,8 @@ const MOST_BYTES: usize = 16_000_000;
 /// What the layers of a fight add at least to a stage, in LU. A change of one LU is hardly noticed, two are.
 const LEAST_DANGER: f32 = 2.0;
 /// The level of what is above 8 kHz, compared with the whole song, in dB.
-const MOST_AIR: f32 = -12.0;
-const LEAST_AIR: f32 = -24.0;
+const MOST_AIR: f64 = -12.0;
+const LEAST_AIR: f64 = -24.0;
 
 #[test]
 fn every_song_sounds_as_it_should() {
