@@ -135,7 +135,7 @@ const GROUPS = [
   { name: "Plain code: one box at a time", labels: { sorted_grid: "grid, sorted each tick", every_cell: "grid, box in every cell", hash: "spatial hash",
     double_grid: "double grid", plain_loose: "loose quadtree", leaf_tree: "quadtree, box in every leaf", bounds_tree: "BVH (dynamic AABB tree)",
     sweep: "sweep and prune", plain_pairs: "brute force" } },
-  { name: "SIMD: eight boxes at a time", labels: { grid: "grid, SIMD", fixed_depth: "loose quadtree, SIMD", scan: "brute force, SIMD" } },
+  { name: "SIMD: eight boxes at a time", labels: { grid: "grid", fixed_depth: "loose quadtree", scan: "brute force" } },
 ];
 const BULLETS = 4; // the number of the question about two groups
 
@@ -218,7 +218,7 @@ define("choose", {
   },
   row({ label, place, checks, bytes, meter }, part) {
     const row = document.createElement("tr");
-    const [, number, spread] = meter.text().match(/^(.*?) \((.*)\)$/) ?? [null, "\u2013", ""];
+    const [, number, spread] = meter.text(1, "", meter.readings.length < KEPT).match(/^(.*?) \((.*)\)$/) ?? [null, "\u2013", ""];
     const counts = [checks, bytes / 1024].map((count) => (count >= 0 ? written(Math.round(count)) : "\u2013"));
     const cells = [place < Infinity ? `${place}. ${label}` : label, counts[0], number, counts[1]];
     row.append(...cells.map((text, column) => {
