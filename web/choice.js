@@ -137,7 +137,7 @@ const GROUPS = [
     sweep: "sweep and prune", plain_pairs: "brute force" } },
   { name: "SIMD: eight boxes at a time", labels: { grid: "grid", fixed_depth: "loose quadtree", scan: "brute force" } },
 ];
-const BULLETS = 4; // the number of the question about two groups
+const [TOUCHES, BULLETS] = [0, 4]; // the numbers of two questions
 
 // The indexes take turns, in another order in each round. A reading is some milliseconds of whole ticks. An index that is
 // slower than that gets fewer readings.
@@ -159,7 +159,9 @@ define("choose", {
     this.inputs.find(({ name }) => name === "sizes").labels[0].textContent = areBullets ? "How large are the others?" : "How large are they?";
     this.world.make(boxes, { place: places, sizes });
     lib.ask_for(this.world.id, asks, Math.round((boxes * moving) / 100));
-    this.runs = this.kinds.map((kind, nth) => ({ ...kind, world: this.worlds[nth], meter: new Meter(), isMade: false }));
+    // Brute force has SIMD only where it compares each pair.
+    const kinds = this.kinds.filter(({ kind }) => kind !== "scan" || asks === TOUCHES);
+    this.runs = kinds.map((kind, nth) => ({ ...kind, world: this.worlds[nth], meter: new Meter(), isMade: false }));
     this.turns = [...this.runs];
     this.round = 0;
     show("choose.verdict", "Your browser is measuring.");
