@@ -55,6 +55,7 @@ pub enum Means {
     Eraser,
     /// The body of the attacker, or what it holds.
     Body,
+    Hazard(Form),
     /// It is not known, or it needs no name.
     Other,
 }
@@ -254,7 +255,9 @@ fn touch_of(entity: &Entity, body: Rect, blow: Blow) -> Option<Means> {
             (is_touch && is_near(REACH)).then_some(Means::Beam)
         }
         Kind::Eraser(eraser) => eraser.erased(entity.body.rect).overlaps(body.grown(REACH)).then_some(Means::Eraser),
-        Kind::Hazard(hazard) => (hazard.harms(entity.body.solidity) && is_near(REACH)).then_some(Means::Other),
+        Kind::Hazard(hazard) => {
+            (hazard.harms(entity.body.solidity) && is_near(REACH)).then_some(Means::Hazard(hazard.form))
+        }
         Kind::Enemy(_) | Kind::MidBoss(_) => {
             let (means, reach) = match blow.how {
                 How::Touch | How::Melee => (Means::Body, TILE),

@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::super::results::Clocked;
 use super::super::widgets::menu::Menu;
-use super::end::{MENU_TOP, OVER_WIDTH};
+use super::end::{EASIER, MENU_TOP, OVER_WIDTH};
 use super::pause::{Doubt, MenuKind, Opened, WARNING};
 use super::{Choice, Next, Play};
 use crate::draw::font::{Align, Font};
@@ -15,7 +15,7 @@ use crate::draw::hud::opponent;
 use crate::draw::{Colour, DrawList, WIDTH};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::kinds::Kind;
-use crate::sim::{Outcome, World};
+use crate::sim::{Difficulty, Outcome, World};
 use crate::words::Text;
 
 /// The time to decide whether to continue.
@@ -170,7 +170,10 @@ impl Play {
                 (words!("course.practise"), Choice::Go(Next::Practise)),
                 result,
             ],
-            Some(Course::Practice) => vec![PRACTISE_AGAIN, OTHER_FIGHT],
+            Some(Course::Practice) if self.start.rules.difficulty == Difficulty::Easy => {
+                vec![PRACTISE_AGAIN, OTHER_FIGHT]
+            }
+            Some(Course::Practice) => vec![PRACTISE_AGAIN, OTHER_FIGHT, EASIER],
         };
         Opened::new(Menu::in_rows(choices, self.rows(MENU_TOP + 40, OVER_WIDTH)), MenuKind::End)
     }

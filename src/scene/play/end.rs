@@ -15,7 +15,7 @@ const END_TICKS: u32 = 70;
 /// meant for the fight do nothing.
 const OVER_TICKS: u32 = 22;
 const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
-const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
+pub(super) const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
 /// The menu after the end, in pixels below the middle of the picture.
 pub(super) const MENU_TOP: i32 = -18;
 pub(super) const OVER_WIDTH: i32 = 400;

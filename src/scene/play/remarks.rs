@@ -156,6 +156,7 @@ fn with_cause(remark: Remark, theme: Theme, say: impl FnOnce(&dyn Display)) {
             (_, Means::Press) => say(&words!("cause.a.press")),
             (_, Means::Eraser) if theme != Theme::Vault => say(&words!("cause.a.roof")),
             (_, Means::Beam | Means::Eraser) => say(&words!("cause.a.beam")),
+            (_, Means::Hazard(form)) => say(&of_hazard(form).unwrap_or(words!("cause.enemy"))),
             (None, Means::Body) | (_, Means::Other) => say(&words!("cause.enemy")),
         },
         Remark::Secret | Remark::Goal => {}
@@ -197,11 +198,13 @@ fn attack(blow: Option<Blow>, world: &World) -> Option<(&'static str, Text)> {
 fn of_hazard(form: Form) -> Option<Text> {
     Some(match form {
         Form::Container => words!("attack.container"),
-        Form::Molten => words!("attack.molten"),
+        Form::Molten | Form::Spill | Form::Slag => words!("attack.molten"),
+        Form::Cargo => words!("attack.crate"),
+        Form::Fruit => words!("attack.fruit"),
         Form::Shock => words!("attack.shock"),
         Form::Ember => words!("attack.embers"),
-        Form::Thorn => words!("attack.thorns"),
-        Form::Seed => words!("attack.seeds"),
+        Form::Thorn | Form::Patch => words!("attack.thorns"),
+        Form::Seed | Form::Pod => words!("attack.seeds"),
         _ => return None,
     })
 }
