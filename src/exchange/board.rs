@@ -418,7 +418,11 @@ impl Board {
                     name.clone()
                 }
                 (Is::Part, Some(Target::Area(span))) => span.area(),
-                (Is::Path { .. }, Some(Target::Path(path))) => json!(path),
+                (Is::Path { .. }, Some(Target::Path(path))) => {
+                    // A line may begin where the thing is.
+                    let at = self.items[from].span.from;
+                    json!(path.strip_prefix(&[at]).filter(|rest| !rest.is_empty()).unwrap_or(path))
+                }
                 (_, None) => return Err(format!("{} something that is not in this level; choose it again", what())),
                 (is, Some(_)) => {
                     let wanted = match is {

@@ -47,7 +47,7 @@ pub fn written(board: &Board) -> Value {
                 }
                 Is::Receives => json!(board.emitter(value).map_or(0, |nth| nth + 1)),
                 Is::Part | Is::Path { .. } => {
-                    extra.push(referred(property.field.is, value, next));
+                    extra.push(referred(property.field.is, value, item.span.from, next));
                     next += 1;
                     json!(next - 1)
                 }
@@ -92,15 +92,17 @@ fn object(id: usize, class: &str, span: Span) -> Value {
             "height": h * TILE, "rotation": 0, "visible": true })
 }
 
-/// Returns the object that a property refers to: an area or a line.
-fn referred(is: Is, value: &Value, id: usize) -> Value {
+/// Returns the object that a property refers to: an area or a line. A line begins at the thing that moves along it, because
+/// Tiled draws none of a single point.
+fn referred(is: Is, value: &Value, at: Place, id: usize) -> Value {
     if let (Is::Part, Some(span)) = (is, Span::of_area(value)) {
         return object(id, AREA, span);
     }
-    let middle = |at: &Value| at.as_i64().unwrap_or_default() as i32 * TILE + TILE / 2;
-    let point = |place: &Value| (middle(&place[0]), middle(&place[1]));
-    let points: Vec<(i32, i32)> = value.as_array().into_iter().flatten().map(point).collect();
-    let (x, y) = points.first().copied().unwrap_or_default();
+    let middle = |tile: i32| tile * TILE + TILE / 2;
+    let number = |value: &Value| value.as_i64().unwrap_or_default() as i32;
+    let stops = value.as_array().into_iter().flatten().map(|place| (number(&place[0]), number(&place[1])));
+    let points: Vec<(i32, i32)> = [at].into_iter().chain(stops).map(|(x, y)| (middle(x), middle(y))).collect();
+    let (x, y) = points[0];
     let line: Vec<Value> = points.iter().map(|point| json!({ "x": point.0 - x, "y": point.1 - y })).collect();
     json!({ "id": id, "name": "", "type": PATH, "x": x, "y": y, "width": 0, "height": 0, "rotation": 0,
             "visible": true, "polyline": line })

@@ -174,7 +174,7 @@ fn a_fight_of_the_boss_rush_can_be_practised_alone_and_counts_for_nothing() {
     person.takes("The Forklift");
     assert_eq!((person.screen().as_str(), person.play().is_practice()), ("play", true));
     person.falls_until_the_end();
-    assert_eq!(person.offers_named(), ["Again", "Other fight"]);
+    assert_eq!(person.offers_named(), ["Again", "Other fight", "Change difficulty to easy"]);
     person.takes("Again");
     assert!(person.screen() == "play" && person.play().is_practice());
     person.falls_until_the_end();

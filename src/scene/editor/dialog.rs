@@ -145,6 +145,7 @@ impl Dialog {
         }
         if self.is_on_buttons {
             match menu {
+                Some(MenuKey::Left) if self.buttons.focus == 0 && !self.rows.is_empty() => self.is_on_buttons = false,
                 Some(MenuKey::Left) => self.buttons.step(-1),
                 Some(MenuKey::Right) => self.buttons.step(1),
                 Some(MenuKey::Up | MenuKey::Down) => self.is_on_buttons = self.rows.is_empty(),
@@ -154,7 +155,8 @@ impl Dialog {
             if menu.is_some() {
                 return None;
             }
-        } else if menu == Some(MenuKey::Down) && self.list.focus + 1 == self.rows.len() {
+        } else if menu == Some(MenuKey::Right) || menu == Some(MenuKey::Down) && self.list.focus + 1 == self.rows.len()
+        {
             self.is_on_buttons = true;
             return None;
         }
