@@ -1,7 +1,7 @@
 //! The life of a warden: it wakes and holds the view, fights in three phases with pauses, dies, and leaves a wreck.
 
-use crate::geom::Point;
-use crate::level::Goal;
+use crate::geom::{Point, TILE};
+use crate::level::{Goal, PickUp, Weapon};
 use crate::sim::boss::warden::common::{BANG_TICKS, Common, LimbState, PHASES, Stage, WardenState, kept_in};
 use crate::sim::world::body::GRAVITY_SUBPIXELS;
 use crate::sim::world::{Blow, Body, Entity, EventKind, Footing, Kind, Side, Struck, World};
@@ -19,6 +19,8 @@ const FLASH_TICKS: u32 = 2;
 /// The ticks of its death at which the world stands still, and for how many ticks.
 const HELD: [(u32, u32); 3] = [(DEATH_TICKS, 10), (DEATH_TICKS / 2, 8), (0, 14)];
 const SCORE: u32 = 5000;
+/// What it loses with its first and its second limb.
+const LOST: [Weapon; 2] = [Weapon::Rapid, Weapon::Spread];
 const INWARDS: i32 = 2;
 
 pub(super) fn wake(it: &mut Common, body: &Body, world: &mut World) {
@@ -77,8 +79,10 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         it.enter(Stage::Rest);
         world.hold_still(10);
         world.tell(EventKind::WardenPhase.at(body.rect.center()));
-        // Its limb breaks off.
+        // Its limb breaks off, and a weapon falls out of it. Its last third is not fought with the rifle alone.
         world.tell(EventKind::Explosion.at(shoulder));
+        let inside = shoulder.x.clamp(it.arena.x + 2 * TILE, it.arena.right() - 2 * TILE);
+        world.drop_item(Point::new(inside, shoulder.y), PickUp::Weapon(LOST[it.phase as usize - 1]));
     }
     Struck::Blocked
 }
