@@ -326,7 +326,7 @@ impl Actors {
             Kind::Cover(cover) => tiles::draw_cover(pen, rect, cover.faded_ticks, false),
             Kind::Spawner(spawner) => gates::draw_spawner(pen, feet, spawner, rect),
             Kind::Alarm(alarm) => gates::draw_alarm(pen, (x, y + alarm::ABOVE_FLOOR_PIXELS), alarm),
-            Kind::BeltDrive(drive) => mechanisms::draw_belts(pen, rect, drive.is_turned, since()),
+            Kind::BeltDrive(drive) => mechanisms::draw_belts(pen, rect, drive, since()),
             Kind::EchoPad(pad) => echoes::draw_pad(pen, feet, pad),
             Kind::Echo(echo) => self.echoes.draw(pen, entity, echo, feet),
             Kind::SplitRoom(room) => rooms::draw_beams(pen, room, rect),

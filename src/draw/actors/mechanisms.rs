@@ -2,8 +2,9 @@
 
 use super::super::{Blend, Colour, sprites::Sprite};
 use crate::draw::pen::Pen;
-use crate::geom::{Facing, Point, Rect, TILE};
+use crate::geom::{Facing, Point, Rect, TICKS_A_SECOND, TILE};
 use crate::level::{Key, Lock, Theme, Tile};
+use crate::sim::machines::belt_drive::BeltDrive;
 use crate::sim::machines::crusher::{Crusher, CrusherState};
 use crate::sim::machines::laser_gate::{Beam, LaserGate};
 use crate::sim::machines::spring::Spring;
@@ -18,6 +19,11 @@ const LAMP_DARK: u32 = 10;
 const MOST_ROD: i32 = 24;
 /// Ticks for which the lamps of belts flash when they turn around.
 const FLASH_TICKS: u32 = 20;
+/// So long before a lever goes off by itself, its bar and its belts blink.
+const SOON_TICKS: u32 = 2 * TICKS_A_SECOND;
+/// The bar over a lever that is on for some time: its width, and how far it is above the foot of the lever.
+const TIME_WIDTH: i32 = 22;
+const TIME_ABOVE: i32 = 34;
 
 /// The frame stands still. The slab slides up into its head. `x` and `y` are the upper left corner.
 pub fn draw_door(pen: &mut Pen, (x, y): (i32, i32), door: &Door) {
@@ -76,6 +82,9 @@ pub fn draw_switch(pen: &mut Pen, (x, y): (i32, i32), switch: &Switch) {
     } else if frame == 0 {
         pen.list.glow(Sprite::Glow16Red, x - 5, y - 5);
     }
+    if let Some((left, of)) = switch.left() {
+        draw_time(pen, (x, y - TIME_ABOVE), left, of);
+    }
     // A player near the lever sees an arrow: press up.
     if !switch.is_on && switch.near_at.is_some_and(|tick| pen.now.saturating_sub(tick) < 2) {
         let top = y - 42 - (pen.now / 8 % 2) as i32;
@@ -87,6 +96,17 @@ pub fn draw_switch(pen: &mut Pen, (x, y): (i32, i32), switch: &Switch) {
             pen.list.fill(Rect::new(x - wide / 2, top + row as i32, wide, 1), Colour::AMBER);
         }
         pen.list.fill(Rect::new(x - 1, top + 4, 3, 4), Colour::AMBER);
+    }
+}
+
+/// Draws how long a lever stays on. The last of it blinks.
+fn draw_time(pen: &mut Pen, (x, y): (i32, i32), left: u32, of: u32) {
+    let is_last = left < SOON_TICKS;
+    let colour = if is_last { Colour::rgb(0xff5a40) } else { Colour::AMBER };
+    let width = (TIME_WIDTH as u32 * left / of.max(1)) as i32;
+    pen.list.fill(Rect::new(x - TIME_WIDTH / 2 - 1, y - 1, TIME_WIDTH + 2, 5), Colour::INK);
+    if !is_last || pen.list.look.blinks(pen.now, 6) {
+        pen.list.fill(Rect::new(x - TIME_WIDTH / 2, y, width.max(1), 3), colour);
     }
 }
 
@@ -150,8 +170,11 @@ pub fn draw_laser_gate(pen: &mut Pen, gate: &LaserGate) {
 
 /// Draws the belts of a drive over the tiles, with arrows in the direction in which they run. All lamps flash when that
 /// changes.
-pub fn draw_belts(pen: &mut Pen, area: Rect, is_turned: bool, since: u32) {
-    let [enters, middle, leaves] = match is_turned {
+/// `since` is the ticks since the belts turned around. Their lamps blink before a lever turns them back by itself.
+pub fn draw_belts(pen: &mut Pen, area: Rect, drive: &BeltDrive, since: u32) {
+    let ends_soon = drive.is_turned && pen.world.turns_off_in(drive.wire).is_some_and(|left| left < SOON_TICKS);
+    let since = if ends_soon && pen.list.look.blinks(pen.now, 8) { 0 } else { since };
+    let [enters, middle, leaves] = match drive.is_turned {
         false => [Sprite::ConveyorDrivenLeft, Sprite::ConveyorDrivenMiddle, Sprite::ConveyorDrivenRight],
         true => [Sprite::ConveyorTurnedLeft, Sprite::ConveyorTurnedMiddle, Sprite::ConveyorTurnedRight],
     };

@@ -8,7 +8,7 @@ use crate::sim::world::{Body, Entity, EventKind, Kind, Phase, Solidity, Thing, T
 
 #[derive(Clone, Debug)]
 pub struct BeltDrive {
-    pub(in crate::sim) wire: Wire,
+    pub wire: Wire,
     /// Whether the belts run the other way.
     pub is_turned: bool,
 }

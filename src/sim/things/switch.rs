@@ -29,6 +29,24 @@ pub fn switch(feet: Point, wire: Wire, ticks: Option<u32>) -> Entity {
     Entity::new(rect, Solidity::None, Kind::Switch(switch))
 }
 
+impl Switch {
+    /// How many ticks it stays on, and of how many, if it is on for some time only.
+    pub fn left(&self) -> Option<(u32, u32)> {
+        self.ticks.filter(|_| self.is_on).map(|ticks| (self.ticks_left, ticks))
+    }
+}
+
+impl World {
+    /// The ticks after which a lever turns this wire off by itself.
+    pub fn turns_off_in(&self, wire: Wire) -> Option<u32> {
+        let levers = self.entities().filter_map(|entity| match &entity.kind {
+            Kind::Switch(switch) if switch.wire == wire => switch.left(),
+            _ => None,
+        });
+        levers.map(|(left, _)| left).max()
+    }
+}
+
 impl Thing for Switch {
     const PHASE: Option<Phase> = Some(Phase::Others);
 
