@@ -49,8 +49,10 @@ pub const CONTROL_PAGES: [(&str, Page); 4] = [
 
 /// The default tick of a scene, when everything has appeared.
 const SETTLED: u32 = 120;
-/// The same for the results, which count up first, and for the panels, whose words are written letter by letter.
-const WRITTEN: u32 = 600;
+/// The same for the results, which count up first, and for the panels, whose words are written letter by letter. The opening
+/// turns its pages later than this.
+const COUNTED: u32 = 600;
+const WRITTEN: u32 = 260;
 
 /// The source of a scene.
 pub struct Asked<'a> {
@@ -261,7 +263,7 @@ fn draw_results(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
     if let Some(results) = play.results() {
         results.judge(Some(verdict), None, Some(After::NextStage), true);
         results.offer_export();
-        for _ in 0..shot.tick.unwrap_or(WRITTEN) {
+        for _ in 0..shot.tick.unwrap_or(COUNTED) {
             results.tick(&Default::default());
         }
         results.draw(list);

@@ -16,9 +16,9 @@ use crate::words::Text;
 const FADE_TICKS: u32 = 30;
 /// The words begin after this many ticks, and one letter follows every so many.
 const OPENING: u32 = 40;
-const TICKS_A_LETTER: u32 = 2;
-/// When all words of the opening are there, the picture stays for these ticks and one more for each letter.
-const STAYS_TICKS: u32 = 90;
+const TICKS_A_LETTER: u32 = 1;
+/// When all words of the opening are there, the picture stays for these ticks and two more for each letter.
+const STAYS_TICKS: u32 = 120;
 /// Ticks in which a press does nothing in the opening. It was the second half of a double click.
 const DOUBLE_CLICK_TICKS: u32 = 20;
 /// The pictures are painted at half the size of the screen.
@@ -127,7 +127,7 @@ impl Panels {
     /// The opening turns its pages by itself, slowly enough to be read.
     fn go_on(&mut self) -> Next {
         let letters = self.text().chars().count() as u32;
-        let is_read = self.chrome.ticks == OPENING + letters * (TICKS_A_LETTER + 1) + STAYS_TICKS;
+        let is_read = self.chrome.ticks == OPENING + letters * (TICKS_A_LETTER + 2) + STAYS_TICKS;
         if self.is_opening() && is_read { self.turn_page() } else { Next::Stay }
     }
 }
