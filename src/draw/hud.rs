@@ -17,7 +17,7 @@ mod way;
 
 use std::fmt::Display;
 
-pub use warden::opponent;
+pub use warden::{advice, left_of_opponent, opponent};
 
 use super::actors::COLOURS;
 use super::font::{Align, Font};

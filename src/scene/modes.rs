@@ -139,9 +139,7 @@ impl Modes {
             Mode::Trial => (Theme::Docks, &[]),
             Mode::ShortArcade => (Theme::Docks, &[Sprite::SoldierWalk, Sprite::HoundRun, Sprite::WardenDocksRest]),
             Mode::Arcade => (Theme::Gardens, &[Sprite::SoldierWalk, Sprite::WelderWalk, Sprite::WardenGardensRest]),
-            Mode::Rush => {
-                (Theme::Foundry, &[Sprite::ForkliftWholeIdle, Sprite::WardenFoundryRest, Sprite::WardenGardensRest])
-            }
+            Mode::Rush => (Theme::Docks, &[Sprite::ForkliftWholeIdle, Sprite::WardenDocksRest]),
             Mode::Plus => (Theme::Vault, &[Sprite::PhaserIdle, Sprite::WelderWalk, Sprite::SniperWalk]),
             Mode::Achievements => (Theme::Gardens, &[]),
             Mode::Statistics => (Theme::Foundry, &[]),

@@ -7,8 +7,11 @@ use crate::draw::font::Align;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::level;
+use crate::sim::boss::mid::MidBoss;
 use crate::sim::boss::warden::WardenState;
 use crate::sim::{Kind, World};
+use crate::words::Text;
 
 /// The width of the bar before it is enlarged, if there is room between the panels.
 const WIDTH: i32 = 240;
@@ -80,6 +83,38 @@ pub fn opponent(world: &World) -> Option<&'static str> {
     world.entities().find_map(|entity| match &entity.kind {
         Kind::Warden(it) => Some(it.name()),
         Kind::MidBoss(it) => Some(it.seen().title),
+        _ => None,
+    })
+}
+
+/// The name of the opponent that a level has alone, and the percent of its life that are left.
+pub fn left_of_opponent(world: &World) -> Option<(&'static str, i32)> {
+    world.entities().find_map(|entity| match &entity.kind {
+        Kind::Warden(it) => Some((it.name(), it.common.life * 100 / it.common.most.max(1))),
+        Kind::MidBoss(it) => Some(it.seen()).map(|it| (it.title, it.life * 100 / it.most.max(1))),
+        _ => None,
+    })
+}
+
+/// What hurts the opponent that a level has alone.
+pub fn advice(world: &World) -> Option<Text> {
+    world.entities().find_map(|entity| match &entity.kind {
+        Kind::Warden(it) => Some(match it.common.which {
+            level::Warden::Docks => words!("advice.stevedore"),
+            level::Warden::Foundry => words!("advice.crucible"),
+            level::Warden::Gardens => words!("advice.gardener"),
+            level::Warden::Vault => words!("advice.index"),
+        }),
+        Kind::MidBoss(it) => Some(match it {
+            MidBoss::Forklift(_) => words!("advice.forklift"),
+            MidBoss::Tug(_) => words!("advice.tug"),
+            MidBoss::Ladle(_) => words!("advice.ladle"),
+            MidBoss::Roller(_) => words!("advice.roller"),
+            MidBoss::Hive(_) => words!("advice.hive"),
+            MidBoss::Strider(_) => words!("advice.strider"),
+            MidBoss::Proctor(_) => words!("advice.proctor"),
+            MidBoss::Node(_) | MidBoss::Cell(_) => words!("advice.node"),
+        }),
         _ => None,
     })
 }

@@ -1,9 +1,7 @@
 //! The card at a stage's start: name, quadrant and goals. It is drawn over the running game where no player is, and any
 //! key ends it. It belongs to the scene and changes nothing in the world.
 
-use super::course::Course;
 use crate::draw::font::{Align, Font};
-use crate::draw::hud::opponent;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::{Goal, Objective, Theme};
@@ -75,20 +73,18 @@ impl Card {
         self.ticks < self.end
     }
 
-    /// The card of a fight of the boss rush names the opponent and no goals.
-    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect, fight: Option<Course>) {
+    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect) {
         let level = world.level();
         let font = Font::of(list.look.text);
-        let title = fight.and_then(|_| opponent(world)).unwrap_or(&level.name);
+        let title = &level.name;
         let name = Font::heading(list.width * 2 / 3, title);
-        let place = Above { theme: level.theme, fight };
-        let goals = || level.objectives.iter().filter(|objective| objective.required && fight.is_none());
-        let exit = Some(EXIT).filter(|_| fight.is_none());
+        let place = place_of(level.theme);
+        let goals = || level.objectives.iter().filter(|objective| objective.required);
         let width_of =
             |objective: &Objective| font.width(&Words { goal: objective.goal, of: world.wanted(*objective).of });
         let widest = goals().map(width_of).max().unwrap_or(0);
-        let widest = widest.max(name.width(title)).max(font.width(&place)).max(exit.map_or(0, |exit| font.width(exit)));
-        let lines = 1 + exit.iter().count() as i32 + goals().count() as i32;
+        let widest = widest.max(name.width(title)).max(font.width(place)).max(font.width(EXIT));
+        let lines = 2 + goals().count() as i32;
         let height = name.line() + lines * font.line() + 2 * PAD;
         let mut frame = Rect::new((list.width - widest) / 2 - PAD, TOP, widest + 2 * PAD, height);
         let low = Rect { y: list.height - FOOT - height, ..frame };
@@ -113,24 +109,7 @@ impl Card {
             let of = world.wanted(*objective).of;
             line(list, font, Colour::PAPER, format_args!("{}", Words { goal: objective.goal, of }));
         }
-        if let Some(exit) = exit {
-            line(list, font, Colour::PAPER, format_args!("{exit}"));
-        }
-    }
-}
-
-/// The line above the title: which fight it is, or the quadrant.
-struct Above {
-    theme: Theme,
-    fight: Option<Course>,
-}
-
-impl std::fmt::Display for Above {
-    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
-        match self.fight {
-            Some(fight) => write!(out, "{fight}"),
-            None => place_of(self.theme).fmt(out),
-        }
+        line(list, font, Colour::PAPER, format_args!("{EXIT}"));
     }
 }
 
@@ -203,7 +182,7 @@ mod tests {
             let mut card = Card::new();
             (0..30).for_each(|_| _ = card.tick(false));
             let mut list = DrawList::new(640, 360);
-            card.draw(&mut list, &world, seen, None);
+            card.draw(&mut list, &world, seen);
             let Some(Command::Fill { rect, .. }) = list.commands.first() else { panic!("nothing is drawn") };
             let player = world.player(0).unwrap().body.rect.moved(-seen.x, -seen.y);
             assert!(!rect.overlaps(player), "row {above}: {rect:?} over {player:?}");

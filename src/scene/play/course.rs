@@ -11,7 +11,7 @@ use super::end::{EASIER, MENU_TOP, OVER_WIDTH};
 use super::pause::{Doubt, MenuKind, Opened, WARNING};
 use super::{Choice, Next, Play};
 use crate::draw::font::{Align, Font};
-use crate::draw::hud::opponent;
+use crate::draw::hud;
 use crate::draw::{Colour, DrawList, WIDTH};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::kinds::Kind;
@@ -29,6 +29,8 @@ const ABOVE: i32 = 54;
 const RIGHT: i32 = 8;
 const RUSH_TOP: i32 = 10;
 const RUSH_TOP_OF_TWO: i32 = 92;
+/// Width of the advice after a lost fight.
+const ADVICE: i32 = 400;
 const PRACTISE_AGAIN: (Text, Choice) = (words!("course.once_more"), Choice::Go(Next::Practise));
 const OTHER_FIGHT: (Text, Choice) = (words!("course.other"), Choice::Go(Next::Rush));
 
@@ -75,7 +77,8 @@ pub(super) struct OnCourse {
 impl Play {
     pub fn on_course(mut self, course: Course) -> Play {
         self.course = Some(OnCourse { course, countdown: COUNTDOWN_TICKS, since_fight: 0, beaten: None });
-        self
+        // The bar names the opponent, and its first words would be over the card.
+        if self.fight().is_some() { self.without_card() } else { self }
     }
 
     pub fn course(&self) -> Option<Course> {
@@ -178,11 +181,23 @@ impl Play {
         Opened::new(Menu::in_rows(choices, self.rows(MENU_TOP + 40, OVER_WIDTH)), MenuKind::End)
     }
 
+    /// Draws how near the player was to win a lost fight, and what hurts the opponent.
+    fn draw_advice(&self, list: &mut DrawList) {
+        let (middle, half, font) = (list.width / 2, list.height / 2, Font::of(list.look.text));
+        if let Some((boss, percent)) = hud::left_of_opponent(&self.world) {
+            let left = words!("course.left", boss = boss, percent = percent);
+            list.text(font, Align::Middle, middle, half - 86, Colour::PAPER, &left);
+        }
+        if let Some(advice) = hud::advice(&self.world) {
+            list.paragraph(font, Align::Middle, (middle, half + WARNING), ADVICE, Colour::AMBER, &advice);
+        }
+    }
+
     /// Draws the countdown over the menu, or what is left without a credit.
     pub(super) fn draw_countdown(&self, list: &mut DrawList) {
         let Some(on) = &self.course else { return };
         let (middle, half, font) = (list.width / 2, list.height / 2, Font::of(list.look.text));
-        let Course::Arcade { credits, .. } = on.course else { return };
+        let Course::Arcade { credits, .. } = on.course else { return self.draw_advice(list) };
         if credits == 0 {
             return list.text(font, Align::Middle, middle, half + WARNING, Colour::AMBER, words!("course.no_credit"));
         }
@@ -237,8 +252,7 @@ impl Play {
             }
             Course::Practice => {
                 row(list, high, Colour::AMBER, format_args!("{}", on.course));
-                row(list, high + line, Colour::PAPER, format_args!("{}", opponent(&self.world).unwrap_or_default()));
-                row(list, high + 2 * line, Colour::PAPER, format_args!("{}", Clocked(lasted)));
+                row(list, high + line, Colour::PAPER, format_args!("{}", Clocked(lasted)));
             }
         }
     }

@@ -58,7 +58,7 @@ impl Remarks {
                     },
                 },
                 EventKind::Secret => Remark::Secret,
-                EventKind::GoalReached => Remark::Goal,
+                EventKind::GoalReached if !has_fallen(world) => Remark::Goal,
                 _ => continue,
             };
             self.last = Some((world.tick(), event.at, remark));
@@ -161,6 +161,11 @@ fn with_cause(remark: Remark, theme: Theme, say: impl FnOnce(&dyn Display)) {
         },
         Remark::Secret | Remark::Goal => {}
     }
+}
+
+/// Whether a warden has died in this tick: its end needs no words over it.
+fn has_fallen(world: &World) -> bool {
+    world.events().iter().any(|event| event.kind == EventKind::WardenDied)
 }
 
 /// Returns the name of the enemy that dealt a deadly blow with its body or what it holds.

@@ -80,10 +80,12 @@ impl Screen for Play {
         if let Some(next) = self.course_goes() {
             return next;
         }
-        let is_ended = self.is_ended();
+        let (is_ended, is_practice, is_early) = (self.is_ended(), self.is_practice(), self.is_too_early_to_choose());
+        self.end.menu_ticks = self.end.menu_ticks.saturating_add(u32::from(is_ended));
         self.turn_heard(controls.menu, controls.pointer.wheel);
         if let Some(Opened { menu, kind, .. }) = &mut self.menu {
-            let choice = menu.tick(controls.menu, controls.pointer);
+            let key = controls.menu.filter(|key| *key != MenuKey::Choose || !is_early);
+            let choice = menu.tick(key, controls.pointer);
             self.sound = menu.sound.or(self.sound);
             let goes_back = controls.menu == Some(MenuKey::Back);
             return match choice {
@@ -91,6 +93,7 @@ impl Screen for Play {
                     self.pause_again()
                 }
                 _ if goes_back && !is_ended => self.resume(),
+                _ if goes_back && is_practice => Next::Rush,
                 Some(Choice::Resume) => self.resume(),
                 Some(Choice::Again) => self.again(),
                 Some(Choice::Inside) => self.list_tools(),
@@ -161,9 +164,8 @@ impl Screen for Play {
         if self.menu.is_none() && self.end.results.is_none() {
             self.draw_course(list);
         }
-        let fight = self.fight();
         if let Some(card) = self.introduction.card().filter(|_| self.menu.is_none() && self.end.results.is_none()) {
-            card.draw(list, &self.world, seen, fight);
+            card.draw(list, &self.world, seen);
         }
         if self.menu.is_none() && self.end.results.is_none() && !self.world.shows_an_end() {
             self.remarks.draw(list, &self.world, seen);
