@@ -9,6 +9,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::mem::discriminant;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, OnceLock};
 
@@ -257,8 +258,8 @@ impl Walk {
         let stands = match self.person.session.scene() {
             _ if self.person.is_over => String::new(),
             Scene::Play(play) if offers.is_empty() => of_play(play),
-            // The menus of new game plus lead back into it.
-            Scene::Play(play) => format!("{:?}", play.rules().plus),
+            // The menus of new game plus and of a course lead back into it.
+            Scene::Play(play) => format!("{:?}", (play.rules().plus, play.course().as_ref().map(discriminant))),
             Scene::Editor(editor) => match editor.playing() {
                 Some(play) if offers.is_empty() => of_play(play),
                 Some(_) => String::new(),

@@ -10,12 +10,10 @@ use crate::sim::{Difficulty, Outcome};
 use crate::words::Text;
 
 /// Ticks from the end of a level to the menu that follows, so that the end can be seen.
-const END_TICKS: u32 = 70;
+const END_TICKS: u32 = 96;
 /// Ticks from the end of a lost game to its name on the picture, which then gets darker. Until the menu comes, keys that were
 /// meant for the fight do nothing.
 const OVER_TICKS: u32 = 22;
-/// In the first ticks of the menu nothing can be chosen.
-const CALM_TICKS: u32 = 24;
 const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
 pub(super) const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
 /// The menu after the end, in pixels below the middle of the picture.
@@ -33,13 +31,11 @@ pub(super) struct End {
     pub put_aside: Option<Results>,
     /// Whether `Next::Cleared` is still to be returned.
     pub is_news: bool,
-    /// Ticks for which the menu is shown.
-    pub menu_ticks: u32,
 }
 
 impl Play {
     pub(super) fn end(&mut self) {
-        (self.end.ticks, self.end.menu_ticks) = (END_TICKS, 0);
+        self.end.ticks = END_TICKS;
         // A recording may go on for a while after the end.
         if self.end.results.is_some() {
             return;
@@ -69,11 +65,6 @@ impl Play {
     /// Whether the menu or the results that follow the end of a level were shown.
     pub(super) fn is_ended(&self) -> bool {
         self.end.ticks >= END_TICKS
-    }
-
-    /// Whether a press is still meant for the game: to jump and to choose are the same button.
-    pub(super) fn is_too_early_to_choose(&self) -> bool {
-        self.is_ended() && self.end.menu_ticks < CALM_TICKS
     }
 
     /// Whether the player can still continue at the checkpoint, or give it up.

@@ -26,7 +26,7 @@ const FADE_TICKS: u32 = 12;
 const SEEN_TICKS: u32 = TICKS_A_SECOND / 2;
 /// A line of at most so many words can be understood in a fight. It is shown at once, for so many ticks.
 const LOUD_WORDS: usize = 5;
-const LOUD_TICKS: u32 = 160;
+const LOUD_TICKS: u32 = 135;
 /// A warden speaks before its fight, in its second and third phase, and after the fight.
 const WARDEN_LINES: usize = 4;
 /// Lines that are said after the stage.

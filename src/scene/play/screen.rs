@@ -80,12 +80,10 @@ impl Screen for Play {
         if let Some(next) = self.course_goes() {
             return next;
         }
-        let (is_ended, is_practice, is_early) = (self.is_ended(), self.is_practice(), self.is_too_early_to_choose());
-        self.end.menu_ticks = self.end.menu_ticks.saturating_add(u32::from(is_ended));
+        let (is_ended, is_practice) = (self.is_ended(), self.is_practice());
         self.turn_heard(controls.menu, controls.pointer.wheel);
         if let Some(Opened { menu, kind, .. }) = &mut self.menu {
-            let key = controls.menu.filter(|key| *key != MenuKey::Choose || !is_early);
-            let choice = menu.tick(key, controls.pointer);
+            let choice = menu.tick(controls.menu, controls.pointer);
             self.sound = menu.sound.or(self.sound);
             let goes_back = controls.menu == Some(MenuKey::Back);
             return match choice {
