@@ -168,15 +168,19 @@ fn has_fallen(world: &World) -> bool {
     world.events().iter().any(|event| event.kind == EventKind::WardenDied)
 }
 
-/// Returns the name of the enemy that dealt a deadly blow with its body or what it holds.
+/// Returns the name of the enemy that dealt a deadly blow with its body or what it holds. A large opponent also strikes with
+/// what it pushes.
 fn striker(blow: Option<Blow>, world: &World) -> Option<&'static str> {
     let blow = blow.filter(|blow| blow.side == Side::Enemies && matches!(blow.how, How::Touch | How::Melee))?;
-    let mut here = world.entities().filter(|entity| entity.body.rect.grown(TILE).covers((blow.from.x, blow.from.y)));
-    here.find_map(|entity| match &entity.kind {
+    let here = || world.entities().filter(|entity| entity.body.rect.grown(TILE).covers((blow.from.x, blow.from.y)));
+    let near = here().find_map(|entity| match &entity.kind {
         Kind::Enemy(enemy) => Some(enemy.kind.nature().name),
         Kind::MidBoss(boss) => Some(boss.seen().title),
         _ => None,
-    })
+    });
+    let is_thrown = here().any(|entity| matches!(entity.kind, Kind::Hazard(_)));
+    let large = || world.entities().find_map(|entity| entity.kind.fighting_mid_boss()).map(|boss| boss.title);
+    near.or_else(|| large().filter(|_| !is_thrown))
 }
 
 /// Returns the warden that dealt a deadly blow, and its attack. Shots are its own if no enemy is there to fire them.
