@@ -71,12 +71,36 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
             None => {}
         }
     }
+    if must_prove {
+        let is_new = pack.count_version(store.exports().as_deref())?;
+        if !is_new {
+            say!("nothing has changed, so the version stays {}", pack.card.version);
+        }
+        // The editor reads it there.
+        pack.card.write_to(folder)?;
+    }
     let bytes = pack.to_bytes()?;
     // A player who opens it reads the same.
     shown(&pack, &stages, proved).iter().for_each(|line| say!("{line}"));
     write(output, &bytes)?;
+    if must_prove {
+        keep_export(&store, output, &pack, &bytes);
+    }
     say!("{}: {} KB", output.display(), bytes.len().div_ceil(1024));
     Ok(())
+}
+
+/// Keeps a copy where the editor writes packs, so that both know which versions there are. Another pack is not replaced.
+fn keep_export(store: &Store, output: &Path, pack: &Pack, bytes: &[u8]) {
+    let (Some(exports), Some(name)) = (store.exports(), output.file_name()) else { return };
+    let copy = exports.join(name);
+    if Pack::open(&copy).is_ok_and(|there| !there.card.is_of_same_pack(&pack.card)) {
+        return;
+    }
+    let kept = fs::create_dir_all(&exports).map_err(|error| error.to_string()).and_then(|()| write(&copy, bytes));
+    if let Err(why) = kept {
+        log::info!("{why}");
+    }
 }
 
 /// Lets the bot plan a way through a level, and keeps its run: the next pack has most levels again.

@@ -4,6 +4,7 @@
 //! folder of its own, which then serves like any other folder of levels.
 
 mod inspect;
+mod version;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;

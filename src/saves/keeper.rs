@@ -19,7 +19,7 @@ use crate::files::shelf::Shelf;
 use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
 use crate::replay::{Refused, Replay};
-use crate::saves::store::{Held, Saved, Store, not_saved};
+use crate::saves::store::{EXPORTS, Held, Saved, Store, not_saved};
 use crate::sim::Difficulty;
 use crate::sim::world::progress::Results;
 
@@ -48,8 +48,6 @@ const PROGRESS: &str = "progress";
 const OWN: &str = "own";
 /// The folder for recordings of other players.
 const RIVALS: &str = "rivals";
-/// The folder of what is made for other people.
-const EXPORTS: &str = "exports";
 
 impl Keeper {
     /// `data` is the folder of levels that was given, if any.
@@ -297,9 +295,14 @@ impl Keeper {
         self.store.write_beside_others(&name, "replay", &run.to_text())
     }
 
+    /// The folder of files for other people. `None` if the system has no folder for it.
+    pub fn exports(&self) -> Option<PathBuf> {
+        self.store.exports()
+    }
+
     /// Where a file for other people is written. `None` if the system has no folder for it.
     pub fn place_of_export(&self, name: &str) -> Option<PathBuf> {
-        Some(self.store.folder()?.join(EXPORTS).join(name))
+        Some(self.exports()?.join(name))
     }
 
     /// Writes a file for other people, and replaces an older one of this name. Returns its path.

@@ -26,6 +26,8 @@ const SUM: &str = "// sum ";
 const BY_HAND: &str = "none";
 /// Maximum number of names to try for a file that is set aside or written beside others.
 const MOST_SET_ASIDE: u32 = 999;
+/// The folder of what is made for other people.
+pub(super) const EXPORTS: &str = "exports";
 /// This empty file is locked while something is read, changed and written.
 const LOCK: &str = "lock";
 /// A game holds the lock for some milliseconds. One that is suspended at that moment must not stop all others.
@@ -94,6 +96,11 @@ impl Store {
 
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref().ok()
+    }
+
+    /// The folder of what is made for other people.
+    pub fn exports(&self) -> Option<PathBuf> {
+        Some(self.folder()?.join(EXPORTS))
     }
 
     /// Waits until no other game changes anything here. Hold it from reading to writing. The error ends a sentence.

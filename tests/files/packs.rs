@@ -160,6 +160,41 @@ fn published_levels_are_proved_and_the_proof_can_be_verified() {
     told(&["pack", "levels", "-o", "pit.quad"], 1, &["has no pack.ron", "Pack(title:"]);
 }
 
+/// The editor counts by the same function: `tests/screens/own.rs` publishes with it.
+#[test]
+fn each_change_that_is_published_is_a_new_version() {
+    let folder = desk("packs-versions", &[("way", WAY)]);
+    let exports = folder.join("home/quadrant/exports");
+    let card = folder.join("levels/pack.ron");
+    fs::write(&card, format!("// Mine.\n{CARD}")).unwrap();
+    let publish = |expected: u32| {
+        let (code, told) = quadrant(&folder, &["publish", "levels", "-o", "two.quad"]);
+        let version = |file: &Path| Pack::open(file).unwrap().card.version;
+        assert!(code == 0 && told.contains(&format!("by Mira, version {expected}")), "{told}");
+        assert_eq!((version(&folder.join("two.quad")), version(&exports.join("two.quad"))), (expected, expected));
+        let text = fs::read_to_string(&card).unwrap();
+        assert_eq!(text, format!("// Mine.\n{}", CARD.replace(", author", &format!(", version: {expected}, author"))));
+        told
+    };
+    publish(1);
+    assert!(publish(1).contains("nothing has changed, so the version stays 1"));
+    fs::write(folder.join("levels/way.ron"), WAY.replace("...", "....").replace("#####", "######")).unwrap();
+    publish(2);
+    // The editor has published a later version, and one of another pack.
+    for (name, title, version) in [("a.quad", "Two ways", 7), ("b.quad", "Three ways", 9)] {
+        let mut pack = Pack::open(&folder.join("two.quad")).unwrap();
+        let text = CARD.replace("Two ways", title).replace(", author", &format!(", version: {version}, author"));
+        pack.card = Card::read("", &text).unwrap();
+        pack.files.insert("pack.ron".into(), text.into());
+        fs::write(exports.join(name), pack.to_bytes().unwrap()).unwrap();
+    }
+    publish(8);
+    publish(8);
+    // The author may count too.
+    fs::write(&card, fs::read_to_string(&card).unwrap().replace("version: 8", "version: 20")).unwrap();
+    publish(21);
+}
+
 #[test]
 fn the_card_says_in_which_order_the_levels_are_played() {
     let folder = desk("packs-order", &[("way", WAY), ("more/pit", WAY), ("alone", WAY)]);

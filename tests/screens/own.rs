@@ -388,6 +388,40 @@ fn the_editor_publishes_a_level_with_the_run_of_the_bot() {
     assert!(matches!(own.in_focus().unwrap().stages[0].proof, quadrant::scene::own::Proof::Clears(_)));
 }
 
+/// The command line counts by the same function: `tests/files/packs.rs` publishes with it.
+#[test]
+fn the_editor_publishes_its_folder_and_counts_only_changes() {
+    let folder = empty_folder("own-publish-folder");
+    let levels = folder.join("post");
+    fs::create_dir_all(&levels).unwrap();
+    let card = |version: u32| format!("// Mine.\nPack(title: \"Post\", author: \"Mira\", version: {version})");
+    fs::write(levels.join("pack.ron"), card(4)).unwrap();
+    for name in ["first", "second"] {
+        fs::copy("levels/test/spring.ron", levels.join(format!("{name}.ron"))).unwrap();
+        fs::copy("tests/replays/spring.replay", levels.join(format!("{name}.replay"))).unwrap();
+    }
+    let mut person = Person::edits(&folder.join("home"), &levels.join("first.ron"));
+    person.key_types(KeyPlace::P, 'p', true, false);
+    person.tick();
+    person.takes("what");
+    person.wait(60);
+    let mut publish = |expected: u32| {
+        person.takes("publish");
+        let pack = Pack::open(&folder.join("home/exports/post.quad")).unwrap();
+        assert_eq!((pack.card.version, pack.files.len()), (expected, 7));
+        assert_eq!(fs::read_to_string(levels.join("pack.ron")).unwrap(), card(expected), "the command line reads it");
+        person.tap(KeyPlace::ESCAPE);
+    };
+    publish(5);
+    publish(5);
+    let text = fs::read_to_string(levels.join("second.ron")).unwrap();
+    fs::write(levels.join("second.ron"), format!("// Changed.\n{text}")).unwrap();
+    publish(6);
+    // The author has published a later version with the command.
+    fs::write(levels.join("pack.ron"), card(9)).unwrap();
+    publish(10);
+}
+
 #[test]
 fn a_level_that_the_editor_saved_is_listed_wherever_it_is() {
     let folder = empty_folder("own-elsewhere");

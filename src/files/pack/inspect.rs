@@ -67,7 +67,7 @@ impl Pack {
     /// Makes a pack of a folder under this card, with a thumbnail of each level. It must have no problem.
     pub fn with_pictures(folder: &Path, card: Card) -> Result<Pack, String> {
         let (mut files, _) = files_of(folder)?;
-        files.insert(CARD.to_string(), card.to_text()?.into_bytes());
+        files.insert(CARD.to_string(), card.text_for(folder)?.into_bytes());
         let mut pack = Pack { card, files };
         let (stages, problems) = pack.inspect();
         if let Some(found) = problems.iter().find(|found| found.errors() > 0) {

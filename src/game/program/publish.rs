@@ -76,34 +76,46 @@ impl Program {
             Some(_) => name_of_folder(&folder),
             None => name_of_pack(&self.keeper, &publish.level().name, file),
         };
-        let before = self.keeper.place_of_export(&file_name(&name)).and_then(|place| Pack::open(&place).ok());
-        // Each publication is a new version. The folder's own number counts too.
-        let own = Card::of_folder(&folder).filter(|_| publish.folder().is_some());
-        let levels = own.as_ref().map(|card| card.levels.clone()).unwrap_or_default();
-        let versions = [before.map(|pack| pack.card.version + 1), own.map(|card| card.version), Some(1)];
-        let version = versions.into_iter().flatten().max().unwrap_or_default();
-        let card = Card { title, author, words, version, levels };
-        if publish.folder().is_some() {
-            let made = Pack::with_pictures(&folder, card)
-                .and_then(|pack| self.keeper.write_export(&file_name(&name), &pack.to_bytes()?));
-            return self.published(made);
-        }
-        let text = editor.document().text().to_string();
-        let stage = Stage { name: stem, level: publish.level().clone() };
-        let made = publish.proof().ok_or(words!("publish.no_proof").to_string()).and_then(|run| {
-            let own = own_files(Path::new(editor.document().file()), stage.level.song.as_deref())?;
-            let bytes = Pack::of_level(card, &stage, &text, run, own)?.to_bytes()?;
-            self.keeper.write_export(&file_name(&name), &bytes)
+        let is_folder = publish.folder().is_some();
+        let own = Card::of_folder(&folder);
+        let mut card = Card { title, author, words, ..Card::default() };
+        // The card of a folder with several levels may be that of another pack than the level alone.
+        let own = own.filter(|own| is_folder || own.is_of_same_pack(&card));
+        (card.version, card.levels) =
+            own.as_ref().map_or_else(Default::default, |own| (own.version, own.levels.clone()));
+        let made = if is_folder {
+            Pack::with_pictures(&folder, card)
+        } else {
+            let text = editor.document().text().to_string();
+            let stage = Stage { name: stem, level: publish.level().clone() };
+            publish.proof().ok_or(words!("publish.no_proof").to_string()).and_then(|run| {
+                let own = own_files(file, stage.level.song.as_deref())?;
+                Pack::of_level(Card { levels: Vec::new(), ..card }, &stage, &text, run, own)
+            })
+        };
+        let made = made.and_then(|mut pack| {
+            let is_new = pack.count_version(self.keeper.exports().as_deref())?;
+            let version = pack.card.version;
+            // The command line reads it there.
+            if let Some(card) = if is_folder { Some(pack.card.clone()) } else { own } {
+                Card { version, ..card }.write_to(&folder)?;
+            }
+            Ok((self.keeper.write_export(&file_name(&name), &pack.to_bytes()?)?, version, is_new))
         });
         self.published(made);
     }
 
-    fn published(&mut self, made: Result<PathBuf, String>) {
+    /// Says where the pack was written, its version, and whether that is a new one.
+    fn published(&mut self, made: Result<(PathBuf, u32, bool), String>) {
         let Scene::Publish(publish) = &mut self.scene else { return };
         match made {
-            Ok(place) => {
-                log::warn!("published to {}", place.display());
-                publish.tell(&words!("publish.done", file = end_of_path(&place)).to_string());
+            Ok((place, version, is_new)) => {
+                log::warn!("version {version} published to {}", place.display());
+                let file = end_of_path(&place);
+                publish.tell(&match is_new {
+                    true => words!("publish.done", version = version, file = file).to_string(),
+                    false => words!("publish.same", version = version, file = file).to_string(),
+                });
             }
             Err(why) => self.complain(&words!("game.not_exported", why = why).to_string()),
         }
