@@ -224,6 +224,11 @@ impl Replay {
         })
     }
 
+    /// Whether it was played as a player plays, without assists.
+    pub fn is_fair(&self) -> bool {
+        self.rules == Rules { difficulty: self.rules.difficulty, ..Rules::default() }
+    }
+
     pub fn inputs(&self) -> impl Iterator<Item = Inputs> {
         self.runs.iter().flat_map(|run| std::iter::repeat_n(run.inputs, run.ticks as usize))
     }

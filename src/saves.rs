@@ -4,5 +4,6 @@
 mod folder;
 pub mod keeper;
 pub mod preferences;
+pub mod proofs;
 pub mod recovery;
 pub mod store;

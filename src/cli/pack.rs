@@ -11,19 +11,15 @@ use super::check::{clears, searching};
 use super::command_line::{Invocation, PackTask};
 use super::common::{claim_output, one_operand};
 use crate::bot::Run;
-use crate::career::content_name;
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
 use crate::files::pack::{Card, ENDING, Pack, Part, Stage};
 use crate::files::shelf::Shelf;
 use crate::game::start::GameOptions;
 use crate::level::Problems;
-use crate::replay::{Replay, level_name_of};
+use crate::replay::Replay;
+use crate::saves::proofs::{Source, keep_bot_run, proofs_of};
 use crate::saves::store::Store;
-
-/// The folder in the data folder with runs of the bot, and the most of them.
-const BOT_RUNS: &str = "bot";
-const MOST_BOT_RUNS: usize = 500;
 
 /// `pack`, and with `must_prove` also `publish`.
 pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Library) -> Result<(), Failure> {
@@ -55,20 +51,28 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
                 say!("{}: cleared by its recording, {how}", stage.name);
                 proved += 1;
             }
-            Some(Err(why)) => return Err(format!("{}.replay: {why}; record it again, or remove it", stage.name).into()),
-            None if must_prove => {
-                let (replay, what) = match kept_run(&store, stage) {
-                    Some(replay) => (replay, "has cleared it before,"),
+            Some(Err(why)) if !must_prove => {
+                return Err(format!("{}.replay: {why}; record it again, or remove it", stage.name).into());
+            }
+            unproved if must_prove => {
+                if let Some(Err(why)) = unproved {
+                    complain!("{}.replay: {why}; another recording is published", stage.name);
+                }
+                let file = folder.join(format!("{}.ron", stage.name));
+                let found = proofs_of(&store, &file, &stage.level).into_iter().find(|(_, run)| clears_it(run, stage));
+                let (replay, what) = match found {
+                    Some((Source::Bot, replay)) => (replay, "the bot has cleared it before,"),
+                    Some((Source::Player | Source::Beside, replay)) => (replay, "your best run clears it"),
                     None => {
                         complain!("{}", searching(&stage.name));
-                        (planned(&store, stage, folder, task.limit)?, "clears it")
+                        (planned(&store, stage, folder, task.limit)?, "the bot clears it")
                     }
                 };
-                say!("{}: the bot {what} {}", stage.name, clears(&replay, &stage.level, &GameOptions::default())?);
-                pack.files.insert(format!("{}.replay", stage.name), replay.to_text().into_bytes());
+                say!("{}: {what} {}", stage.name, clears(&replay, &stage.level, &GameOptions::default())?);
+                pack.prove(stage, replay);
                 proved += 1;
             }
-            None => {}
+            Some(Err(_)) | None => {}
         }
     }
     if must_prove {
@@ -115,39 +119,12 @@ fn planned(store: &Store, stage: &Stage, folder: &Path, limit: Option<u64>) -> R
             folder.join(format!("{}.replay", stage.name)).display()
         )
     })?;
-    // Without it, the bot only plans once more.
-    match store.write_text(&run_name(stage), &replay.to_text()) {
-        Ok(()) => forget_oldest(store),
-        Err(why) => log::info!("{}: {why}", stage.name),
-    }
+    keep_bot_run(store, &stage.level, &replay);
     Ok(replay)
 }
 
-/// The name of the run of the bot in the data folder. It belongs to the content of the level.
-fn run_name(stage: &Stage) -> String {
-    format!("{BOT_RUNS}/{}.replay", content_name(stage.level.hash))
-}
-
-/// Returns the run of the bot on exactly this level, if it still clears it.
-fn kept_run(store: &Store, stage: &Stage) -> Option<Replay> {
-    let mut replay = Replay::from_text(&store.read_text(&run_name(stage)).ok()??).ok()?;
-    let is_good =
-        replay.refuses(&stage.level).is_none() && clears(&replay, &stage.level, &GameOptions::default()).is_ok();
-    replay.level = level_name_of(&stage.name);
-    is_good.then_some(replay)
-}
-
-fn forget_oldest(store: &Store) {
-    let Some(folder) = store.folder().map(|folder| folder.join(BOT_RUNS)) else { return };
-    let files = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<_> =
-        files.map(|file| (file.metadata().and_then(|about| about.modified()).ok(), file.path())).collect();
-    files.sort();
-    for (_, file) in &files[..files.len().saturating_sub(MOST_BOT_RUNS)] {
-        if let Err(why) = fs::remove_file(file) {
-            log::info!("{}: {why}", file.display());
-        }
-    }
+fn clears_it(run: &Replay, stage: &Stage) -> bool {
+    clears(run, &stage.level, &GameOptions::default()).is_ok()
 }
 
 /// Plays every recording of a pack.

@@ -220,6 +220,7 @@ impl Program {
             }
             Next::Save { .. } | Next::Reload | Next::KeepProof => self.file(next),
             Next::Publish => self.publish(),
+            Next::ReadProofs => self.read_proofs(),
             Next::WritePack => self.write_pack(),
             Next::LeavePublish => self.leave_publish(),
             Next::ListLevels => self.list_levels(),

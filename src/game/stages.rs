@@ -6,7 +6,7 @@ mod statistics;
 mod trial;
 
 pub use modes::{fights, modes, rush};
-pub use shelf::{own, pack, stages_of};
+pub use shelf::{own, pack, stages_of, stages_to_publish};
 pub use statistics::{achievements, known, statistics};
 pub use trial::trial;
 

@@ -243,7 +243,7 @@ impl Keeper {
         }
     }
 
-    fn run_name(content: u64, difficulty: Difficulty) -> String {
+    pub(super) fn run_name(content: u64, difficulty: Difficulty) -> String {
         format!("runs/{}{}", content_name(content), behind(difficulty))
     }
 
@@ -293,6 +293,10 @@ impl Keeper {
         let seconds = run.ticks / TICKS_A_SECOND;
         let name = format!("{EXPORTS}/{level}-{difficulty}-{}m{:02}s", seconds / 60, seconds % 60);
         self.store.write_beside_others(&name, "replay", &run.to_text())
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.store
     }
 
     /// The folder of files for other people. `None` if the system has no folder for it.

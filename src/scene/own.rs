@@ -62,6 +62,14 @@ impl Stage {
         let proof = if recording.is_some() { Proof::Waits } else { Proof::Missing };
         Stage { level, skin, recording, best: None, is_cleared: false, proof }
     }
+
+    /// The title of the level, or the name of a file that cannot be read.
+    pub fn title(&self) -> &str {
+        match &self.level {
+            Ok(level) => &level.name,
+            Err(problem) => problem.split(':').next().unwrap_or_default(),
+        }
+    }
 }
 
 /// How old a pack is, compared with the other versions of it that the player has.

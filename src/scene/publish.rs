@@ -42,11 +42,10 @@ pub struct Clear {
     pub run: Replay,
 }
 
-/// The pack of a level alone or of its whole folder: what it says of itself, its file and its levels.
+/// The pack of a level alone or of its whole folder: what it says of itself, and its file.
 pub struct Offered {
     pub texts: [String; 3],
     pub place: String,
-    pub stages: Vec<Stage>,
 }
 
 pub struct Publish {
@@ -76,8 +75,7 @@ impl Publish {
     pub fn new(
         level: Arc<Level>,
         skin: Option<Arc<Skin>>,
-        clears: Vec<Clear>,
-        Offered { texts: [title, author, words], place, stages: _ }: Offered,
+        Offered { texts: [title, author, words], place }: Offered,
         folder: Option<Offered>,
     ) -> Publish {
         let entry =
@@ -86,7 +84,7 @@ impl Publish {
             editor: None,
             level,
             skin,
-            clears,
+            clears: Vec::new(),
             clear: 0,
             entry,
             place,
@@ -129,19 +127,43 @@ impl Publish {
         self.entry.kind != EntryKind::LevelOfPack
     }
 
-    /// Turns from the level to its folder, or back.
-    fn turn_what(&mut self) {
+    /// Turns from the level to its folder, or back. The recordings are looked for again.
+    fn turn_what(&mut self) -> Next {
         self.chrome.sound = Some(MenuSound::Denied);
-        let Some(other) = &mut self.other else { return };
-        let Entry { title, author, words, stages, .. } = &mut self.entry;
+        let Some(other) = &mut self.other else { return Next::Stay };
+        let Entry { title, author, words, .. } = &mut self.entry;
         [title, author, words].into_iter().zip(&mut other.texts).for_each(|(mine, other)| std::mem::swap(mine, other));
-        std::mem::swap(stages, &mut other.stages);
         std::mem::swap(&mut self.place, &mut other.place);
-        let levels = self.entry.stages.len();
         self.entry.kind =
-            if self.is_folder() { EntryKind::LevelOfPack } else { EntryKind::Pack { levels, age: Age::Latest } };
-        self.prover = Prover::default();
+            if self.is_folder() { EntryKind::LevelOfPack } else { EntryKind::Pack { levels: 0, age: Age::Latest } };
+        self.fill(Vec::new());
         self.chrome.sound = Some(MenuSound::Count);
+        Next::ReadProofs
+    }
+
+    /// Takes the levels of the folder. Their recordings are played from their start.
+    pub fn fill(&mut self, stages: Vec<Stage>) {
+        self.entry.stages = stages;
+        self.prover = Prover::default();
+    }
+
+    /// Takes the recordings of the level.
+    pub fn offer(&mut self, clears: Vec<Clear>) {
+        self.clears = clears;
+        self.choose(self.clear.min(self.clears.len().saturating_sub(1)));
+    }
+
+    /// The recordings that clear the levels of the folder.
+    pub fn proofs(&self) -> Vec<&Replay> {
+        let proved = self.entry.stages.iter().filter(|stage| matches!(stage.proof, Proof::Clears(_)));
+        proved.filter_map(|stage| stage.recording.as_ref()).collect()
+    }
+
+    /// The titles of the levels that no recording clears, in one text. `None` while the recordings are played.
+    pub fn unproved(&self) -> Option<String> {
+        let stages = &self.entry.stages;
+        let titles = stages.iter().filter(|stage| !matches!(stage.proof, Proof::Clears(_))).map(Stage::title);
+        stages.iter().all(|stage| stage.proof.is_settled()).then(|| titles.collect::<Vec<_>>().join(", "))
     }
 
     pub fn level(&self) -> &Arc<Level> {
@@ -205,11 +227,14 @@ impl Publish {
 
     fn publish(&mut self) -> Next {
         let lacks = match () {
-            () if self.texts()[0].is_empty() => Some(words!("publish.no_title")),
+            () if self.texts()[0].is_empty() => Some(words!("publish.no_title").into()),
             () if self.is_folder() && self.entry.is_proved() => None,
-            () if self.is_folder() => Some(words!("publish.no_proofs")),
-            () if self.clears.is_empty() => Some(words!("publish.no_clear")),
-            () if self.proof().is_none() => Some(words!("publish.no_proof")),
+            () if self.is_folder() => Some(match self.unproved() {
+                Some(levels) => words!("publish.no_proofs", levels = levels).to_string(),
+                None => words!("publish.wait").into(),
+            }),
+            () if self.clears.is_empty() => Some(words!("publish.no_clear").into()),
+            () if self.proof().is_none() => Some(words!("publish.no_proof").into()),
             () => None,
         };
         match lacks {
@@ -249,15 +274,22 @@ impl Publish {
         let middle = box_.center().y - font.capital() / 2;
         if row == WHAT || row == RUN {
             let by = match self.clears.get(self.clear) {
-                _ if row == WHAT && self.is_folder() => words!("publish.folder"),
-                _ if row == WHAT => words!("publish.level"),
-                _ if self.is_folder() => words!("publish.by_folder"),
-                Some(clear) => clear.by,
-                None => words!("publish.nobody"),
+                _ if row == WHAT && self.is_folder() => words!("publish.folder").to_string(),
+                _ if row == WHAT => words!("publish.level").into(),
+                _ if self.is_folder() => match self.unproved() {
+                    Some(levels) if !levels.is_empty() => words!("publish.lacks", levels = levels).to_string(),
+                    _ => words!("publish.by_folder").into(),
+                },
+                Some(clear) => clear.by.into(),
+                None => words!("publish.nobody").into(),
             };
             let turns = if row == WHAT { self.other.is_some() } else { self.clears.len() > 1 && !self.is_folder() };
-            let font = Font::fitting(list.look.text, box_.w - 40, by);
-            list.text(font, Align::Middle, box_.center().x, middle, colour, by);
+            let font = Font::fitting(list.look.text, box_.w - 40, &by);
+            // The names of many levels are cut at the frame.
+            list.lens(Rect { x: box_.x + 20, w: box_.w - 40, ..box_ }, 4, |list| {
+                let x = (list.width / 2).max(font.width(&by) / 2);
+                list.text(font, Align::Middle, x, middle - box_.y, colour, &by);
+            });
             if turns {
                 draw_arrow(list, (box_.x + 10, box_.center().y), -1, colour);
                 draw_arrow(list, (box_.right() - 11, box_.center().y), 1, colour);
@@ -308,7 +340,7 @@ impl Screen for Publish {
             return Next::Stay;
         }
         match (self.list.focus, controls.menu) {
-            (WHAT, Some(MenuKey::Left | MenuKey::Right)) => self.turn_what(),
+            (WHAT, Some(MenuKey::Left | MenuKey::Right)) => return self.turn_what(),
             (RUN, Some(MenuKey::Left)) => self.turn(self.clears.len().saturating_sub(1)),
             (RUN, Some(MenuKey::Right)) => self.turn(1),
             _ => {}
@@ -320,10 +352,7 @@ impl Screen for Publish {
         self.chrome.sound = self.chrome.sound.or(self.list.sound);
         match chosen {
             Some(PUBLISH) => self.publish(),
-            Some(WHAT) => {
-                self.turn_what();
-                Next::Stay
-            }
+            Some(WHAT) => self.turn_what(),
             Some(RUN) => {
                 self.turn(1);
                 Next::Stay

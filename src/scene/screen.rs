@@ -214,6 +214,8 @@ pub enum Next {
     KeepProof,
     /// Shows what a stranger will see of the editor's level, writes the pack, and goes back to the editor.
     Publish,
+    /// Looks again for the recordings of what is published.
+    ReadProofs,
     WritePack,
     LeavePublish,
     /// The user's answer about unsaved changes of an earlier game.

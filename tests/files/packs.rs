@@ -146,6 +146,13 @@ fn published_levels_are_proved_and_the_proof_can_be_verified() {
         &["way: the bot clears it", "1 of 1 levels has a recording that clears"],
     );
     told(&["publish", "levels", "-o", "whole.quad"], 0, &["way: the bot has cleared it before, in"]);
+    // A recording of another level beside it is reported, and the others are tried: that of the bot, or of the player.
+    fs::copy("tests/replays/spring.replay", folder.join("levels/way.replay")).unwrap();
+    let other = "way.replay: was ";
+    told(&["publish", "levels", "-o", "whole.quad"], 0, &[other, "way: the bot has cleared it before, in"]);
+    fs::rename(folder.join("home/quadrant/bot"), folder.join("home/quadrant/runs")).unwrap();
+    told(&["publish", "levels", "-o", "whole.quad"], 0, &[other, "way: your best run clears it in"]);
+    fs::remove_file(folder.join("levels/way.replay")).unwrap();
     told(&["verify", "whole.quad"], 0, &["way: cleared, "]);
     // A pack serves like a folder of levels.
     told(&["check", "--data", "whole.quad"], 0, &["1 level, 0 problems"]);

@@ -10,7 +10,10 @@ use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::files::pack::Pack;
 use quadrant::files::shelf::Shelf;
 use quadrant::game::event::{Event, Modifiers};
+use quadrant::level::read::read;
+use quadrant::replay::Replay;
 use quadrant::saves::keeper::Keeper;
+use quadrant::saves::proofs::keep_bot_run;
 use quadrant::saves::store::Store;
 use quadrant::scene::own::Age;
 use quadrant::scene::{Scene, TypedKey};
@@ -401,7 +404,7 @@ fn the_editor_publishes_its_folder_and_counts_only_changes() {
         fs::copy("tests/replays/spring.replay", levels.join(format!("{name}.replay"))).unwrap();
     }
     let mut person = Person::edits(&folder.join("home"), &levels.join("first.ron"));
-    person.key_types(KeyPlace::P, 'p', true, false);
+    person.key_types(KeyPlace::P, 'p', true, true);
     person.tick();
     person.takes("what");
     person.wait(60);
@@ -420,6 +423,42 @@ fn the_editor_publishes_its_folder_and_counts_only_changes() {
     // The author has published a later version with the command.
     fs::write(levels.join("pack.ron"), card(9)).unwrap();
     publish(10);
+}
+
+#[test]
+fn levels_without_a_proof_are_named_and_their_proofs_are_looked_for_again() {
+    let folder = empty_folder("own-publish-unproved");
+    let (levels, home) = (folder.join("post"), folder.join("home"));
+    fs::create_dir_all(&levels).unwrap();
+    let (text, run) = ("levels/test/spring.ron", "tests/replays/spring.replay");
+    fs::copy(text, levels.join("first.ron")).unwrap();
+    fs::copy(run, levels.join("first.replay")).unwrap();
+    let text = fs::read_to_string(text).unwrap().replace("Spring-heeled", "Lonely");
+    fs::write(levels.join("second.ron"), &text).unwrap();
+    fs::write(levels.join("pack.ron"), "Pack(title: \"Post\")").unwrap();
+    let mut person = Person::edits(&home, &levels.join("first.ron"));
+    person.key_types(KeyPlace::P, 'p', true, true);
+    person.tick();
+    let unproved = |person: &Person| {
+        let Scene::Publish(publish) = person.session.scene() else { panic!("{}", person.screen()) };
+        publish.unproved()
+    };
+    person.takes("what");
+    person.wait(60);
+    assert_eq!(unproved(&person).as_deref(), Some("Lonely"));
+    person.takes("publish");
+    let pack = home.join("exports/post.quad");
+    assert!(!pack.exists());
+    person.tap(KeyPlace::ESCAPE);
+    // The command line keeps a run of the bot. The screen finds it when the choice changes.
+    let run = Replay::from_text(&fs::read_to_string(run).unwrap()).unwrap();
+    keep_bot_run(&Store::at(&home), &read("second", &text).unwrap(), &run);
+    person.takes("what");
+    person.takes("what");
+    person.wait(60);
+    assert_eq!(unproved(&person).as_deref(), Some(""));
+    person.takes("publish");
+    assert!(Pack::open(&pack).unwrap().files.contains_key("second.replay"));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::files::own::Found;
 use crate::files::shot;
 use crate::input::Inputs;
 use crate::level::{Level, Problems, campaign, read};
-use crate::replay::Replay;
+use crate::replay::{Replay, level_name_of};
 use crate::scene::Screen;
 use crate::scene::play::{Play, Start};
 use crate::sim::{IndexChoice, Rules};
@@ -58,14 +58,21 @@ impl Pack {
         pack.files.extend([
             (CARD.to_string(), pack.card.to_text()?.into_bytes()),
             (format!("{name}.ron"), text.into()),
-            (format!("{name}.replay"), run.to_text().into_bytes()),
             (format!("{name}.png"), picture),
         ]);
+        pack.prove(stage, run.clone());
         Ok(pack)
     }
 
-    /// Makes a pack of a folder under this card, with a thumbnail of each level. It must have no problem.
-    pub fn with_pictures(folder: &Path, card: Card) -> Result<Pack, String> {
+    /// Takes the recording that clears a level.
+    pub fn prove(&mut self, stage: &Stage, mut run: Replay) {
+        run.level = level_name_of(&stage.name);
+        self.files.insert(format!("{}.replay", stage.name), run.to_text().into_bytes());
+    }
+
+    /// Makes a pack of a folder under this card, with a thumbnail of each level. It must have no problem, and each level needs
+    /// one of these recordings, which clear them.
+    pub fn proved(folder: &Path, card: Card, runs: &[&Replay]) -> Result<Pack, String> {
         let (mut files, _) = files_of(folder)?;
         files.insert(CARD.to_string(), card.text_for(folder)?.into_bytes());
         let mut pack = Pack { card, files };
@@ -76,6 +83,13 @@ impl Pack {
         let own = Arc::new(pack.own().own);
         for stage in stages {
             let picture = stage.picture(&own)?;
+            let run = runs.iter().find(|run| run.refuses(&stage.level).is_none());
+            let run = run.ok_or_else(|| format!("{}.ron: no recording clears it", stage.name))?;
+            // The file of its author stays as it is.
+            let beside = pack.files.get(&format!("{}.replay", stage.name)).map(|text| String::from_utf8_lossy(text));
+            if !beside.is_some_and(|text| Replay::from_text(&text).is_ok_and(|beside| beside == **run)) {
+                pack.prove(&stage, (*run).clone());
+            }
             pack.files.entry(format!("{}.png", stage.name)).or_insert(picture);
         }
         Ok(pack)

@@ -3,15 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use super::Program;
-use crate::career::LevelKey;
 use crate::files::desk::Desk;
 use crate::files::pack::{Card, Pack, Stage, file_name, own_files, plain_name};
-use crate::files::shelf::{levels_of, recording_of};
-use crate::game::stages::stages_of;
+use crate::files::shelf::levels_of;
+use crate::game::stages::stages_to_publish;
 use crate::saves::keeper::Keeper;
+use crate::saves::proofs::{Source, keep_bot_run, proofs_of};
 use crate::scene::Scene;
 use crate::scene::publish::{Clear, Offered, Publish};
-use crate::sim::Difficulty;
 
 impl Program {
     /// Opens the screen over the editor.
@@ -29,30 +28,46 @@ impl Program {
         let [Some(place), Some(place_of_folder)] = places else {
             return self.complain(&words!("saves.no_folder"));
         };
-        // The author's own clear comes first: it is the best proof that a person can do it.
-        let key = LevelKey { stage: None, content: level.hash };
-        let own = Difficulty::ALL.iter().filter_map(|on| self.keeper.run(&key, *on).ok().flatten());
-        let mut clears: Vec<Clear> = own.map(|run| Clear { by: words!("publish.by_author"), run }).take(1).collect();
-        let kept = recording_of(file).filter(|run| run.refuses(&level).is_none());
-        clears.extend(kept.map(|run| Clear { by: words!("publish.by_file"), run }));
-        clears.extend(editor.proof_to_keep().map(|run| Clear { by: words!("publish.by_bot"), run: run.clone() }));
+        if let Some(run) = editor.proof_to_keep() {
+            keep_bot_run(self.keeper.store(), &level, run);
+        }
         let card = Pack::open(&place).map(|pack| pack.card).unwrap_or_default();
         let title = if card.title.is_empty() { level.name.chars().take(40).collect() } else { card.title };
         let texts = [title, card.author, card.words];
-        let alone = Offered { texts, place: place.display().to_string(), stages: Vec::new() };
+        let alone = Offered { texts, place: place.display().to_string() };
         let whole = || {
             let card = Card::of_folder(&folder);
             let card = card.or_else(|| Pack::open(&place_of_folder).ok().map(|pack| pack.card)).unwrap_or_default();
             let texts = [card.title, card.author, card.words];
-            let stages = stages_of(&folder, self.keeper.career());
-            Offered { texts, place: place_of_folder.display().to_string(), stages }
+            Offered { texts, place: place_of_folder.display().to_string() }
         };
         let whole = (levels_of(&folder).len() > 1).then(whole);
-        let publish = Publish::new(level, editor.own.skin.clone(), clears, alone, whole);
+        let publish = Publish::new(level, editor.own.skin.clone(), alone, whole);
         let before = std::mem::replace(&mut self.scene, publish.into());
         if let (Scene::Editor(editor), Scene::Publish(publish)) = (before, &mut self.scene) {
             publish.hold(editor);
         }
+        self.read_proofs();
+    }
+
+    /// Looks for the recordings that may show that what is published can be beaten.
+    pub(super) fn read_proofs(&mut self) {
+        let folder = self.own_folder();
+        let Scene::Publish(publish) = &mut self.scene else { return };
+        if publish.folder().is_some() {
+            return publish.fill(stages_to_publish(&folder, &self.keeper));
+        }
+        let Some(editor) = publish.editor() else { return };
+        let found = proofs_of(self.keeper.store(), Path::new(editor.document().file()), publish.level());
+        let clear = |(source, run)| {
+            let by = match source {
+                Source::Beside => words!("publish.by_file"),
+                Source::Player => words!("publish.by_author"),
+                Source::Bot => words!("publish.by_bot"),
+            };
+            Clear { by, run }
+        };
+        publish.offer(found.into_iter().map(clear).collect());
     }
 
     /// Goes back to the editor.
@@ -84,7 +99,7 @@ impl Program {
         (card.version, card.levels) =
             own.as_ref().map_or_else(Default::default, |own| (own.version, own.levels.clone()));
         let made = if is_folder {
-            Pack::with_pictures(&folder, card)
+            Pack::proved(&folder, card, &publish.proofs())
         } else {
             let text = editor.document().text().to_string();
             let stage = Stage { name: stem, level: publish.level().clone() };

@@ -10,7 +10,8 @@ use crate::files::pack::Card;
 use crate::files::shelf::{Shelf, Shelved, levels_of, recording_of};
 use crate::level::read::read;
 use crate::saves::keeper::Keeper;
-use crate::scene::own::{Entry, EntryKind, OwnLevels, Stage};
+use crate::saves::proofs::proofs_of;
+use crate::scene::own::{Entry, EntryKind, OwnLevels, Proof, Stage};
 
 /// Returns the packs and the levels of the player. `at` is the place of the entry in focus.
 pub fn own(shelf: Option<&Shelf>, keeper: &Keeper, at: Option<&str>) -> OwnLevels {
@@ -48,6 +49,19 @@ pub fn pack(folder: &Path, card: Card, keeper: &Keeper, at: Option<&str>) -> Own
 pub fn stages_of(folder: &Path, career: &Career) -> Vec<Stage> {
     let library = Library::of_pack(folder);
     levels_of(folder).iter().map(|file| stage_of(file, career, &library)).collect()
+}
+
+/// Returns the levels of a folder that is published, each with a recording that may show that it can be beaten.
+pub fn stages_to_publish(folder: &Path, keeper: &Keeper) -> Vec<Stage> {
+    let mut stages = stages_of(folder, keeper.career());
+    for (file, stage) in levels_of(folder).iter().zip(&mut stages) {
+        let Ok(level) = &stage.level else { continue };
+        if let Some((_, run)) = proofs_of(keeper.store(), file, level).into_iter().next() {
+            stage.recording = Some(run);
+            stage.proof = Proof::Waits;
+        }
+    }
+    stages
 }
 
 fn level_entry(file: &Path, kind: EntryKind, words: String, career: &Career, library: &Library) -> Entry {

@@ -3,8 +3,7 @@
 
 use super::Stage;
 use crate::input::Inputs;
-use crate::replay::Replay;
-use crate::sim::{IndexChoice, Outcome, Rules, World};
+use crate::sim::{IndexChoice, Outcome, World};
 
 /// Ticks of a recording that are played in one tick.
 const TICKS: usize = 150;
@@ -56,7 +55,7 @@ impl Prover {
             let Some(at) = next else { return };
             let Some(stage) = stage(at) else { return };
             self.playing = stage.level.as_ref().ok().zip(stage.recording.as_ref()).and_then(|(level, replay)| {
-                let is_good = is_fair(replay) && replay.refuses(level).is_none();
+                let is_good = replay.is_fair() && replay.refuses(level).is_none();
                 let world = || World::new(level.clone(), replay.seed, replay.rules, IndexChoice::default());
                 is_good.then(|| Playing {
                     at,
@@ -94,9 +93,4 @@ impl Playing {
         let clears = self.world.outcome() == Outcome::Cleared && self.world.hash() == self.hash;
         Some(if clears { Proof::Clears(self.world.results().ticks) } else { Proof::Fails })
     }
-}
-
-/// Whether it was played as a player plays, without assists.
-fn is_fair(replay: &Replay) -> bool {
-    replay.rules == Rules { difficulty: replay.rules.difficulty, ..Rules::default() }
 }
