@@ -11,6 +11,7 @@ use crate::files::library::{Library, is_campaign};
 use crate::files::listing::{Listing, sentence_of, text_of};
 use crate::files::pack::{Card, ENDING, Pack};
 use crate::level::Problems;
+use crate::level::read::read;
 use crate::replay::Replay;
 use crate::scene::own::Age;
 
@@ -61,7 +62,8 @@ pub struct Shelved {
 pub struct OtherVersion {
     /// By the numbers of both. `Equal` if they say nothing.
     pub age: Ordering,
-    /// The names of the levels that are not the same in both.
+    pub version: u32,
+    /// The titles of the levels that are not the same in both.
     pub changed: Vec<String>,
 }
 
@@ -110,8 +112,12 @@ impl Shelf {
         let compare = |other: PathBuf| {
             let theirs = levels(&other);
             let changed = theirs.iter().filter(|(name, text)| mine.get(*name) != Some(*text));
-            let changed = changed.map(|(name, _)| name.display().to_string()).collect();
-            OtherVersion { age: version(&other).cmp(&this), changed }
+            let title = |(name, text): (&PathBuf, &String)| {
+                let name = name.display().to_string();
+                read(&name, text).map_or(name, |level| level.name)
+            };
+            let number = version(&other);
+            OtherVersion { age: number.cmp(&this), version: number, changed: changed.map(title).collect() }
         };
         self.others_of(folder).into_iter().map(compare).collect()
     }

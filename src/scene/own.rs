@@ -85,6 +85,8 @@ pub enum Age {
 pub enum EntryKind {
     Pack {
         levels: usize,
+        /// 0 if it has no number.
+        version: u32,
         age: Age,
     },
     /// A level of the player, which can be changed.
@@ -112,6 +114,11 @@ impl Entry {
         let count = |is: &dyn Fn(&Stage) -> bool| self.stages.iter().filter(|stage| is(stage)).count();
         let proved = count(&|stage| matches!(stage.proof, Proof::Clears(_)));
         (proved, count(&|stage| stage.proof.is_settled()), self.stages.len())
+    }
+
+    /// The version of a pack. 0 if it has no number.
+    pub fn version(&self) -> u32 {
+        if let EntryKind::Pack { version, .. } = self.kind { version } else { 0 }
     }
 
     /// Whether it is a pack that was not selected yet.

@@ -134,8 +134,11 @@ impl Publish {
         let Entry { title, author, words, .. } = &mut self.entry;
         [title, author, words].into_iter().zip(&mut other.texts).for_each(|(mine, other)| std::mem::swap(mine, other));
         std::mem::swap(&mut self.place, &mut other.place);
-        self.entry.kind =
-            if self.is_folder() { EntryKind::LevelOfPack } else { EntryKind::Pack { levels: 0, age: Age::Latest } };
+        self.entry.kind = if self.is_folder() {
+            EntryKind::LevelOfPack
+        } else {
+            EntryKind::Pack { levels: 0, version: 0, age: Age::Latest }
+        };
         self.fill(Vec::new());
         self.chrome.sound = Some(MenuSound::Count);
         Next::ReadProofs

@@ -240,7 +240,11 @@ fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
     let mut list = DrawList::new(WIDTH, HEIGHT);
     person.session.draw(1.0, &mut list);
     assert_eq!((list.left_out, shelved()), (0, 2));
-    assert!(asked(&person).contains("nothing says which one is newer") && asked(&person).contains(": b."));
+    assert!(
+        asked(&person).contains("nothing says which one is newer") && asked(&person).contains(": Second."),
+        "{}",
+        asked(&person)
+    );
     person.takes(&words!("own.replace"));
     assert_eq!((person.screen().as_str(), shelved()), ("pack", 1));
     assert_eq!(cleared(&mut person), [(true, true), (false, false)]);
@@ -259,9 +263,10 @@ fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
     assert_eq!((person.screen().as_str(), shelved()), ("pack", 2));
     assert_eq!(cleared(&mut person), [(true, true), (false, false)]);
     // A number says which one is newer. Of two, the older one does not replace the newer one by a press of Return.
-    for (version, says, focus) in
-        [(3, "older versions of Post. Does this newer", "Replace"), (2, "newer version", "Keep both")]
-    {
+    for (version, says, focus) in [
+        (3, "older versions of Post (without a number). Does this newer one (version 3)", "Replace"),
+        (2, "a newer version of Post (version 3). Does this older one (version 2)", "Keep both"),
+    ] {
         let words = format!("Pack(title: \"Post\", author: \"Mira\", version: {version})");
         fs::write(files.join("Post/pack.ron"), words).unwrap();
         fs::write(&second, Pack::of_folder(&files.join("Post")).unwrap().0.to_bytes().unwrap()).unwrap();
@@ -269,6 +274,8 @@ fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
         person.tick();
         assert!(asked(&person).contains(says), "{}", asked(&person));
         assert_eq!(person.focus().as_deref(), Some(focus));
+        let Scene::OwnLevels(own) = person.session.scene() else { panic!() };
+        assert_eq!(own.in_focus().unwrap().version(), version);
         person.tap(KeyPlace::ESCAPE);
     }
     let ages = Shelf::new(&home).packs().into_iter().map(|pack| (pack.card.version, pack.age)).collect::<Vec<_>>();

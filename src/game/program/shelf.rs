@@ -97,14 +97,23 @@ impl Program {
         let mut own = stages::own(shelf.as_ref(), &self.keeper, Some(&place));
         let others = shelf.map_or(Vec::new(), |shelf| shelf.compared(&folder));
         let is_any = |age: Ordering| others.iter().any(|other| other.age == age);
-        let title = own.in_focus().map_or(String::new(), |entry| entry.title.clone());
-        let (versions, title) = (others.len(), title.as_str());
-        let asks = match () {
-            () if is_any(Ordering::Greater) => words!("own.ask.replace_newer", title = title).to_string(),
-            () if is_any(Ordering::Equal) => {
-                words!("own.ask.replace_other", others = versions, title = title).to_string()
+        let (title, this) = own.in_focus().map_or((String::new(), 0), |entry| (entry.title.clone(), entry.version()));
+        // The question is about the newest of the others.
+        let age = others.iter().map(|other| other.age).max().unwrap_or(Ordering::Equal);
+        let versions: BTreeSet<u32> =
+            others.iter().filter(|other| other.age == age).map(|other| other.version).collect();
+        let theirs = versions.into_iter().map(numbered).collect::<Vec<_>>().join(", ");
+        let (count, title, this) = (others.len(), title.as_str(), numbered(this));
+        let asks = match age {
+            Ordering::Greater => {
+                words!("own.ask.replace_newer", title = title, theirs = theirs, this = this).to_string()
             }
-            () => words!("own.ask.replace_older", others = versions, title = title).to_string(),
+            Ordering::Equal => {
+                words!("own.ask.replace_other", others = count, title = title, theirs = theirs, this = this).to_string()
+            }
+            Ordering::Less => {
+                words!("own.ask.replace_older", others = count, title = title, theirs = theirs, this = this).to_string()
+            }
         };
         let changed: BTreeSet<&str> = others.iter().flat_map(|other| &other.changed).map(String::as_str).collect();
         let changed = match changed.is_empty() {
@@ -224,5 +233,13 @@ impl Program {
         }
         self.put_into_effect();
         Ok(())
+    }
+}
+
+/// The number of a version in a sentence.
+fn numbered(version: u32) -> String {
+    match version {
+        0 => words!("own.no_version").into(),
+        _ => words!("own.its_version", version = version).to_string(),
     }
 }

@@ -16,8 +16,8 @@ use crate::scene::own::{Entry, EntryKind, OwnLevels, Proof, Stage};
 /// Returns the packs and the levels of the player. `at` is the place of the entry in focus.
 pub fn own(shelf: Option<&Shelf>, keeper: &Keeper, at: Option<&str>) -> OwnLevels {
     let packs = shelf.map(Shelf::packs).unwrap_or_default().into_iter().map(|Shelved { folder, card, age }| {
-        let Card { title, author, words, .. } = card;
-        let kind = EntryKind::Pack { levels: levels_of(&folder).len(), age };
+        let Card { title, author, words, version, levels: _ } = card;
+        let kind = EntryKind::Pack { levels: levels_of(&folder).len(), version, age };
         Entry { kind, place: folder.to_string_lossy().into_owned(), title, author, words, stages: Vec::new() }
     });
     let library = Library::inside();

@@ -59,13 +59,7 @@ fn draw_row(list: &mut DrawList, entry: &Entry, place: Rect, is_chosen: bool) {
         let font = Font::fitting(list.look.text, list.width, &entry.title);
         list.text(font, Align::Left, 0, 12 - font.capital() / 2, colour, &entry.title);
         let below = match entry.kind {
-            EntryKind::Pack { age: Age::OpenedBefore, .. } => words!("own.opened_before").to_string(),
-            EntryKind::Pack { age: Age::Older, .. } if entry.author.is_empty() => words!("own.older").to_string(),
-            EntryKind::Pack { age: Age::Older, .. } => words!("own.older_by", author = entry.author).to_string(),
-            EntryKind::Pack { levels, .. } if entry.author.is_empty() => {
-                words!("own.pack", levels = levels).to_string()
-            }
-            EntryKind::Pack { .. } => words!("own.by", author = entry.author).to_string(),
+            EntryKind::Pack { levels, version, age } => about_pack(entry, levels, version, age),
             EntryKind::Level | EntryKind::LevelOfPack => reached(entry),
             EntryKind::New => words!("own.new_below").into(),
         };
@@ -74,6 +68,23 @@ fn draw_row(list: &mut DrawList, entry: &Entry, place: Rect, is_chosen: bool) {
     if entry.is_proved() {
         list.sprite(Sprite::MarksCleared, 0, place.right() - PAD - MARK / 2, place.center().y, false);
     }
+}
+
+/// The version of a pack, and its author or how many levels it has.
+fn about_pack(entry: &Entry, levels: usize, version: u32, age: Age) -> String {
+    let numbered = match (age, version) {
+        (Age::Latest, 0) => None,
+        (Age::OpenedBefore, 0) => Some(words!("own.opened_before").to_string()),
+        (Age::Older, 0) => Some(words!("own.older").to_string()),
+        (Age::Latest, _) => Some(words!("own.version", version = version).to_string()),
+        (Age::OpenedBefore, _) => Some(words!("own.version_before", version = version).to_string()),
+        (Age::Older, _) => Some(words!("own.version_older", version = version).to_string()),
+    };
+    let by = match entry.author.is_empty() {
+        true => words!("own.pack", levels = levels).to_string(),
+        false => words!("own.by", author = entry.author).to_string(),
+    };
+    numbered.into_iter().chain([by]).collect::<Vec<_>>().join(", ")
 }
 
 fn draw_entry(own: &mut OwnLevels, at: usize, mix: f32, list: &mut DrawList) {
