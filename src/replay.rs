@@ -218,7 +218,7 @@ impl Replay {
     pub fn refuses(&self, level: &Level) -> Option<String> {
         (level.hash != self.level_hash).then(|| {
             format!(
-                "was recorded on another version of level {} (its hash is {:016x}, the level's is {:016x})",
+                "was made on another version of level {} (its hash is {:016x}, the level's is {:016x})",
                 self.level, self.level_hash, level.hash
             )
         })

@@ -84,7 +84,7 @@ fn a_recording_that_no_longer_fits_leaves_the_level_to_the_bot() {
     fs::rename(folder.join("mine.replay"), folder.join("way.replay")).unwrap();
     fs::write(folder.join("way.ron"), LONGER_WAY).unwrap();
     let (code, told, _) = check(&folder, &["--solve", "way.ron"]);
-    let why = "way.ron:1:1: warning: way.replay: was recorded on another version of level way (its hash is ";
+    let why = "way.ron:1:1: warning: way.replay: was made on another version of level way (its hash is ";
     assert!(code == 0 && told.contains(why), "{told}");
     let next = "to record it again: quadrant play way.ron --record way.replay; now the bot plays the level\n";
     assert!(told.contains(next) && told.contains("way.ron: the bot finished the level"), "{told}");

@@ -319,6 +319,19 @@ fn a_mark_says_that_the_recording_was_played_and_clears_the_level() {
 }
 
 #[test]
+fn a_recording_of_another_version_of_the_level_is_called_so() {
+    let files = empty_folder("own-old-files");
+    let run = fs::read_to_string("tests/replays/spring.replay").unwrap();
+    let file = pack(&files, "Old", &[("a.ron", STAGE), ("a.replay", &run)]);
+    let (mut person, _) = person("own-old", &[]);
+    person.session.drop_file(&file);
+    person.tick();
+    person.wait(10);
+    let Scene::OwnLevels(own) = person.session.scene() else { panic!("{}", person.screen()) };
+    assert_eq!(own.in_focus().unwrap().stages[0].proof, quadrant::scene::own::Proof::Old);
+}
+
+#[test]
 fn a_dropped_file_is_opened_and_a_wrong_one_changes_nothing() {
     let files = empty_folder("own-drop-files");
     let good = pack(&files, "Good", &[("a.ron", STAGE)]);

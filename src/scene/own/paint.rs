@@ -173,6 +173,7 @@ fn proved(entry: &Entry) -> (Colour, String) {
         Proof::Clears(ticks) => (GREEN, words!("own.proof.clears", time = Clocked(ticks)).to_string()),
         Proof::Waits => (Colour::DIM, words!("own.proof.waits").into()),
         Proof::Missing => (Colour::PAPER, words!("own.proof.missing").into()),
+        Proof::Old => (RED, words!("own.proof.old").into()),
         Proof::Fails => (RED, words!("own.proof.fails").into()),
     }
 }

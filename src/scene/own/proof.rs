@@ -16,7 +16,9 @@ pub enum Proof {
     Waits,
     /// The recording clears the level in so many ticks.
     Clears(u32),
-    /// The recording is of another level, or does not clear it.
+    /// The recording was made on another version of the level.
+    Old,
+    /// The recording does not clear the level.
     Fails,
 }
 
@@ -65,7 +67,9 @@ impl Prover {
                 })
             });
             if self.playing.is_none() {
-                stage.proof = Proof::Fails;
+                let recorded = stage.level.as_ref().ok().zip(stage.recording.as_ref());
+                let is_old = recorded.is_some_and(|(level, replay)| replay.refuses(level).is_some());
+                stage.proof = if is_old { Proof::Old } else { Proof::Fails };
             }
             return;
         }
