@@ -22,6 +22,8 @@ const LEFT: Rect = FRAMES[0];
 const RIGHT: Rect = FRAMES[1];
 const LIST: Rect = Rect { x: LEFT.x, y: LEFT.y + 8, w: LEFT.w, h: LEFT.h - 16 };
 const ROW: i32 = 30;
+/// How long a refusal is shown.
+const DENIED_TICKS: u32 = 40;
 const PAD: i32 = 14;
 /// Height of the floor of a view, and the colour of one who waits there unknown.
 pub(super) const FLOOR: i32 = 8;
@@ -160,6 +162,36 @@ impl Modes {
     }
 }
 
+/// Returns the row of a list that was chosen, if it is open. A locked one is denied, with a sound and for some ticks.
+pub(super) fn choose(
+    list: &mut List,
+    (sound, denied_ticks): (&mut Option<MenuSound>, &mut u32),
+    controls: &Controls,
+    is_locked: impl Fn(usize) -> bool,
+) -> Option<usize> {
+    let before = list.focus;
+    let chosen = list.tick(controls);
+    *sound = list.sound;
+    if before != list.focus {
+        *denied_ticks = 0;
+    }
+    let row = chosen?;
+    if is_locked(row) {
+        (*sound, *denied_ticks) = (Some(MenuSound::Denied), DENIED_TICKS);
+        return None;
+    }
+    *sound = Some(MenuSound::Choose);
+    Some(row)
+}
+
+/// Draws why a row is locked. It shakes while it is denied. Returns where the words end.
+pub(super) fn draw_lock(list: &mut DrawList, (left, y): (i32, i32), width: i32, lock: &str, denied_ticks: u32) -> i32 {
+    let shakes = if denied_ticks / 3 % 2 == 1 { 2 } else { 0 };
+    let colour = if denied_ticks > 0 { Colour::rgb(0xff8a70) } else { Colour::AMBER };
+    list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
+    list.paragraph(Font::of(list.look.text), Align::Left, (left + 24, y), width - 24, colour, lock)
+}
+
 /// Draws a view of a quadrant at a tick where there is room, darker if it is locked, and what stands in it.
 pub(super) fn draw_window(
     list: &mut DrawList,
@@ -197,19 +229,10 @@ impl Screen for Modes {
         if self.chrome.tick(&controls) {
             return Next::Title;
         }
-        let before = self.list.focus;
-        let chosen = self.list.tick(&controls);
-        self.chrome.sound = self.list.sound;
-        if before != self.list.focus {
-            self.denied_ticks = 0;
-        }
-        let Some(nth) = chosen else { return Next::Stay };
-        if self.known.locks[nth].is_some() {
-            (self.chrome.sound, self.denied_ticks) = (Some(MenuSound::Denied), 40);
-            return Next::Stay;
-        }
-        self.chrome.sound = Some(MenuSound::Choose);
-        Mode::ALL[nth].leads_to()
+        let locks = &self.known.locks;
+        let sounds = (&mut self.chrome.sound, &mut self.denied_ticks);
+        choose(&mut self.list, sounds, &controls, |nth| locks[nth].is_some())
+            .map_or(Next::Stay, |nth| Mode::ALL[nth].leads_to())
     }
 
     fn draw(&mut self, _mix: f32, list: &mut DrawList) {
@@ -246,10 +269,7 @@ impl Screen for Modes {
         list.text(Font::heading(width, mode.name()), Align::Left, left, y - 2, Colour::AMBER, mode.name());
         y = list.paragraph(font, Align::Left, (left, y + 24), width, Colour::PAPER, &mode.about()) + 8;
         if let Some(lock) = &self.known.locks[nth] {
-            let shakes = if self.denied_ticks / 3 % 2 == 1 { 2 } else { 0 };
-            let colour = if self.denied_ticks > 0 { Colour::rgb(0xff8a70) } else { Colour::AMBER };
-            list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
-            y = list.paragraph(font, Align::Left, (left + 24, y), width - 24, colour, lock) + 10;
+            y = draw_lock(list, (left, y), width, lock, self.denied_ticks) + 10;
         }
         for (name, figure) in &self.known.figures[nth] {
             list.text(font, Align::Left, left, y, Colour::DIM, name);

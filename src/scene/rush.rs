@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::modes::{FLOOR, SHAPE, draw_window};
+use super::modes::{FLOOR, SHAPE, choose, draw_lock, draw_window};
 use super::offer::Offer;
 use super::screen::{Controls, MenuSound, Next, Screen};
 use super::widgets::chrome::{Chrome, columns, draw_frame};
@@ -134,19 +134,13 @@ impl Screen for BossRush {
         if self.chrome.tick(&controls) {
             return Next::Modes;
         }
-        let before = self.list.focus;
-        let chosen = self.list.tick(&controls);
-        self.chrome.sound = self.list.sound;
-        if before != self.list.focus {
-            self.denied_ticks = 0;
+        let fights = &self.fights;
+        let is_locked = |row: usize| row > 0 && fights[row - 1].lock.is_some();
+        match choose(&mut self.list, (&mut self.chrome.sound, &mut self.denied_ticks), &controls, is_locked) {
+            None => Next::Stay,
+            Some(0) => Next::WholeRush,
+            Some(_) => Next::Practise,
         }
-        let Some(row) = chosen else { return Next::Stay };
-        if self.is_locked(row) {
-            (self.chrome.sound, self.denied_ticks) = (Some(MenuSound::Denied), 40);
-            return Next::Stay;
-        }
-        self.chrome.sound = Some(MenuSound::Choose);
-        if row == 0 { Next::WholeRush } else { Next::Practise }
     }
 
     fn draw(&mut self, _mix: f32, list: &mut DrawList) {
@@ -180,12 +174,7 @@ impl Screen for BossRush {
         };
         let mut y = RIGHT.y + 38;
         match self.fight(row).and_then(|fight| fight.lock.as_ref()) {
-            Some(lock) => {
-                let shakes = if self.denied_ticks / 3 % 2 == 1 { 2 } else { 0 };
-                let colour = if self.denied_ticks > 0 { Colour::rgb(0xff8a70) } else { Colour::AMBER };
-                list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
-                y = list.paragraph(font, Align::Left, (left + 24, y), width - 24, colour, lock) + 8;
-            }
+            Some(lock) => y = draw_lock(list, (left, y), width, lock, self.denied_ticks) + 8,
             None => y = list.paragraph(font, Align::Left, (left, y), width, Colour::PAPER, &about) + 8,
         }
         let mut line = |list: &mut DrawList, name: &str, figure: &str| {

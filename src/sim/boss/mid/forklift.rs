@@ -1,7 +1,7 @@
 //! The forklift: a heavy truck that rams players and pushes steel crates in front of it. Its front is steel. Its motor, its
 //! gas bottle and its cabin can be hit from behind and from above. So jump over it, or let it ram a wall: that stuns it.
 //! Between its charges it throws crates, more often once it is damaged. Burning, it drives faster, and when it stops, fire
-//! flies off its motor to whoever is behind it. When its life is gone, it explodes, and its wire is on.
+//! flies off its motor to the players behind it. When its life is gone, it explodes, and its wire is on.
 
 use std::ops::{Deref, DerefMut};
 

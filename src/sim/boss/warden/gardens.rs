@@ -54,7 +54,7 @@ const BURROW_TELL_TICKS: u32 = 40;
 const SINK_TICKS: u32 = 24;
 const LURK_TICKS: u32 = 30;
 const RISE_TICKS: u32 = 12;
-/// What is left of it above the ground while it burrows.
+/// Its height above the ground while it burrows.
 const BACK_PIXELS: i32 = 8;
 /// Half the width of the ground that breaks open where it comes up.
 const HOLE_PIXELS: i32 = 66;
