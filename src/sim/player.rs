@@ -58,9 +58,11 @@ const BUFFER_TICKS: u32 = 5;
 const NEVER: u32 = u32::MAX;
 /// A jump takes over a lift's speed for this long after the player left the lift.
 const RIDE_TICKS: u32 = 6;
-/// A head that hits a corner by at most this much slips past it. Feet that miss a ledge by at most this much step up.
+/// A head that hits a corner by at most this much slips past it. Feet that miss a ledge by at most this much reach it.
 const CORNER_PIXELS: i32 = 4;
-const LEDGE_STEP_PIXELS: i32 = 3;
+const LEDGE_PIXELS: i32 = 6;
+/// What is no higher than this does not stop a run: the player steps onto it.
+pub const STEP_PIXELS: i32 = TILE;
 
 /// A roll is faster than a run, and for its first ticks nothing can hurt the player.
 pub(super) const ROLL_SUBPIXELS: i32 = 800;

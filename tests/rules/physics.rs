@@ -166,9 +166,31 @@ fn corner_a_head_that_hits_it_by_four_pixels_slips_past_it() {
     );
 }
 
+/// How far a run to the right gets in a second.
+fn run_through(rows: &[&str], script: &str) -> Point {
+    film(world(rows), script).player().body.feet()
+}
+
 #[test]
-fn ledge_a_step_of_three_pixels_is_walked_up() {
-    // A lift lowers a drum into a pit. While the drum's top is at most 3 pixels above the ground it is a step.
+fn a_run_goes_up_steps_of_one_tile_without_losing_speed() {
+    let flat =
+        ["................X", ".................", ".................", "P................", "#################"];
+    let steps = [flat[0], flat[1], ".......##########", "P..##############", flat[4]];
+    let wall = [flat[0], flat[1], "...##############", "P..##############", flat[4]];
+    let spikes = [flat[0], flat[1], "...^.............", "P..##############", flat[4]];
+    let low = [flat[0], "...##############", flat[1], "P..##############", flat[4]];
+    let far = run_through(&flat, "60 right");
+    assert_eq!(run_through(&steps, "60 right"), Point::new(far.x, far.y - 32));
+    assert_eq!(run_through(&steps, "1 right\n 60 right roll").y, far.y - 32, "a roll too");
+    for (what, rows) in [("two tiles", wall), ("spikes", spikes), ("no room to stand", low)] {
+        assert_eq!(run_through(&rows, "60 right"), Point::new(43, far.y), "{what}");
+    }
+    assert_eq!(run_through(&steps, "120 right down").y, far.y, "a ducking player stays in cover");
+}
+
+#[test]
+fn a_step_that_a_lift_lowers_is_walked_up_once_it_is_low_enough() {
+    // A lift lowers a drum into a pit.
     let rows = &[
         "..................X.",
         "....................",
@@ -192,10 +214,10 @@ fn ledge_a_step_of_three_pixels_is_walked_up() {
         let walked = film(near, "28 right");
         let past = walked.feet.iter().any(|feet| feet.x > 198);
         // The lift was called and rises by up to two pixels until the player arrives.
-        if above > 5 {
+        if above > 9 {
             assert!(!past, "{above} pixels are a wall");
             walls += 1;
-        } else if above == 1 {
+        } else if (1..=3).contains(&above) {
             assert!(past, "{above} pixels are a step");
             steps += 1;
         }

@@ -8,7 +8,7 @@ use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
 use crate::level::Weapon;
-use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};
+use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, STEP_PIXELS, Stance};
 use crate::sim::world::blow::How;
 use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Event, Outcome, World};
@@ -28,6 +28,8 @@ const FIDGET_EVERY: u32 = 420;
 const FIDGETS: [Sprite; 3] = [Sprite::PlayerTorsoFidget, Sprite::PlayerTorsoCheck, Sprite::PlayerTorsoSky];
 /// Ticks for which a player who is hurt is red. The stop of the world comes on top. Enemies that are hit flash white.
 const HURT_TICKS: u32 = 3;
+/// Pixels that the picture of a player rises in a tick of a step up, which the body makes at once.
+const RISEN_A_TICK: i32 = 4;
 /// The frame of a player who is thrown without being hurt.
 const THROWN_FRAME: usize = 2;
 /// Ticks for which a player who cannot be hurt is a little brighter, and then looks normal again.
@@ -60,6 +62,8 @@ pub struct Pose {
     pain: Sprite,
     death: Sprite,
     feet: Point,
+    /// Pixels by which the picture is still below the feet, after a step up.
+    below: i32,
 }
 
 impl Pose {
@@ -77,6 +81,7 @@ impl Pose {
             pain: Sprite::PlayerHurt,
             death: Sprite::PlayerDeath,
             feet,
+            below: 0,
         }
     }
 
@@ -112,6 +117,10 @@ impl Pose {
         }
         let moved = (feet.x - self.feet.x) * entity.body.facing.sign();
         self.run += if entity.body.velocity.x == 0 { 0 } else { moved.abs() };
+        // Lifts are slower than this, and jumps and returns leave the ground.
+        let risen = self.feet.y - feet.y;
+        let steps = player.stance.is_on_ground() && (RISEN_A_TICK + 1..=STEP_PIXELS).contains(&risen);
+        self.below = (self.below + if steps { risen } else { 0 } - RISEN_A_TICK).max(0);
         self.feet = feet;
         let recently = |when: Option<u32>, clip: Sprite| when.is_some_and(|tick| now - tick < clip.length());
         let runs = entity.body.velocity.x.abs() > 60;
@@ -152,6 +161,7 @@ impl Pose {
     }
 
     pub fn draw(&self, pen: &mut Pen, entity: &Entity, player: &Player, (x, y): (i32, i32)) {
+        let y = y + self.below;
         let flip = entity.body.facing == Facing::Left;
         if pen.world.players().count() == 2 && player.is_alive() {
             draw_mark(pen.list, x, y - entity.body.rect.h - MARK_ABOVE, player.number);

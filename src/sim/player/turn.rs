@@ -1,12 +1,12 @@
 //! The turn of a player, one sequence on purpose, because the order of its steps decides how the controls feel.
 
-use crate::geom::{Facing, Point, SUBPIXELS};
+use crate::geom::{Facing, Point, SUBPIXELS, TILE};
 use crate::input::{Button, Input};
 use crate::sim::player::stay;
 use crate::sim::player::{
     APEX_SUBPIXELS, BUFFER_TICKS, CORNER_PIXELS, COYOTE_TICKS, CREEP_SUBPIXELS, DUCKED_HEIGHT, FAST_FALL_CAP_SUBPIXELS,
-    HEIGHT, LEAVE_TICKS, LEDGE_STEP_PIXELS, NEVER, Player, PlayerState, RIDE_TICKS, ROLL_SUBPIXELS, ROLL_TICKS,
-    RUN_SUBPIXELS, Stance, climb, drive, gun, jump, life, run, set_height, team, with_height,
+    HEIGHT, LEAVE_TICKS, LEDGE_PIXELS, NEVER, Player, PlayerState, RIDE_TICKS, ROLL_SUBPIXELS, ROLL_TICKS,
+    RUN_SUBPIXELS, STEP_PIXELS, Stance, climb, drive, gun, jump, life, run, set_height, team, with_height,
 };
 use crate::sim::world::body::{FALL_CAP_SUBPIXELS, GRAVITY_SUBPIXELS};
 use crate::sim::world::{
@@ -165,7 +165,13 @@ impl Thing for Player {
         }
 
         let pushes = p.stance == Stance::Stand && ground.is_some() && walk != 0;
-        move_x(body, world, ground.is_some(), pushes);
+        let rolls = matches!(p.stance, Stance::Roll { .. }) && ground.is_some();
+        let step = match body.velocity.y {
+            _ if pushes || rolls => STEP_PIXELS,
+            ..0 => 0,
+            0.. => LEDGE_PIXELS,
+        };
+        move_x(body, world, step, pushes);
         move_y(p, body, world);
         stride(p, body, world);
         gun::aim(p, body, input);
@@ -242,7 +248,8 @@ fn fall(p: &mut Player, body: &mut Body, input: Input) {
     body.velocity.y = (body.velocity.y + pull).min(cap);
 }
 
-fn move_x(body: &mut Body, world: &mut World, on_ground: bool, pushes: bool) {
+/// `step` is the height in pixels of what the feet get onto.
+fn move_x(body: &mut Body, world: &mut World, step: i32, pushes: bool) {
     let pixels = body.whole_x();
     let way = world.way_x(body.rect, pixels);
     body.rect.x += way.pixels();
@@ -257,18 +264,34 @@ fn move_x(body: &mut Body, world: &mut World, on_ground: bool, pushes: bool) {
         body.velocity.x = pixels.signum() * PUSH_SUBPIXELS;
         return;
     }
-    let left = pixels - way.pixels();
-    if on_ground || body.velocity.y >= 0 {
-        for up in 1..=LEDGE_STEP_PIXELS {
-            let raised = body.rect.moved(0, -up);
-            if world.is_free(raised) && world.way_x(raised, left.signum()).obstacle.is_none() {
-                body.rect = raised;
-                body.rect.x += world.way_x(raised, left).pixels();
-                return;
-            }
-        }
+    if !step_onto(body, world, way.obstacle, pixels - way.pixels(), step) {
+        body.stop_x();
     }
-    body.stop_x();
+}
+
+/// Puts the feet onto an obstacle that is at most `step` pixels higher, and moves on. Crates are there to be pushed, and
+/// drums to take cover, so only the last pixels of these are a step. Returns false where there is no room, or where it
+/// would hurt.
+fn step_onto(body: &mut Body, world: &mut World, obstacle: Option<Obstacle>, pixels: i32, step: i32) -> bool {
+    let (top, step) = match obstacle {
+        Some(Obstacle::Tile { row, .. }) => (row * TILE, step),
+        Some(Obstacle::Entity(id)) => match world.get(id) {
+            Some(other) if other.kind.traits().is_low_wall => (other.body.rect.y, step),
+            Some(other) => (other.body.rect.y, step.min(LEDGE_PIXELS)),
+            None => return false,
+        },
+        None => return false,
+    };
+    let up = body.rect.bottom().saturating_sub(top);
+    let raised = body.rect.moved(0, -up.min(step));
+    let ahead = raised.moved(pixels.signum(), 0);
+    let hurts = world.harm_in(raised.moved(pixels.signum() * TILE / 2, 0)).is_some();
+    if hurts || !(1..=step).contains(&up) || !world.is_free(raised) || !world.is_free(ahead) {
+        return false;
+    }
+    body.rect = raised;
+    body.rect.x += world.way_x(raised, pixels).pixels();
+    true
 }
 
 fn move_y(p: &mut Player, body: &mut Body, world: &mut World) {

@@ -69,9 +69,10 @@ const BRIM_PIXELS: i32 = 176;
 /// The grate: half of the width of the floor that it drips on, and its height above the feet.
 pub const GRATE_HALF_PIXELS: i32 = 44;
 pub const GRATE_PIXELS: i32 = 56;
-/// The grate glows for so long before the first drop. Then a drop falls from each of these places in turn.
+/// The grate glows for so long before the first drop. Then drops fall in turn on the player below it and on these
+/// places beside, so that only who leaves is safe.
 const GRATE_TELL_TICKS: u32 = 40;
-const DRIPS: [i32; 5] = [-36, 0, 36, -18, 18];
+const DRIPS: [i32; 5] = [0, -18, 18, -36, 36];
 const DRIP_TICKS: i32 = 16;
 const DRIP_EVERY_TICKS: u32 = 5;
 
@@ -145,8 +146,9 @@ impl Foundry {
     fn drip(&mut self, it: &mut Common, body: &Body, world: &mut World) {
         let feet = body.feet();
         let below = Rect::new(feet.x - GRATE_HALF_PIXELS, feet.y - GRATE_PIXELS, 2 * GRATE_HALF_PIXELS, GRATE_PIXELS);
-        let is_visited = world.players().any(|player| player.is_living_player() && below.overlaps(player.body.rect));
-        if self.grate_ticks == 0 && !is_visited && it.phase < 2 {
+        let visitor = world.players().find(|player| player.is_living_player() && below.overlaps(player.body.rect));
+        let middle = visitor.map_or(feet.x, |player| player.body.feet().x);
+        if self.grate_ticks == 0 && visitor.is_none() && it.phase < 2 {
             return;
         }
         self.grate_ticks += 1;
@@ -156,7 +158,8 @@ impl Foundry {
         }
         match DRIPS.get((ticks / DRIP_EVERY_TICKS) as usize) {
             Some(aside) => {
-                let from = Point::new(feet.x + aside, feet.y - GRATE_PIXELS);
+                let x = (middle + aside).clamp(feet.x - GRATE_HALF_PIXELS, feet.x + GRATE_HALF_PIXELS);
+                let from = Point::new(x, feet.y - GRATE_PIXELS);
                 let to = Point::new(from.x, feet.y);
                 it.put(world, hazard::lobbed(Form::Ember, from, to, DRIP_TICKS, 0));
             }
