@@ -94,6 +94,8 @@ struct Beat {
     lean: f64,
     /// Pixels by which the shoulders go down when the player breathes out.
     breath: f64,
+    /// Pixels by which the head is lowered, when a fall ends.
+    bow: i32,
 }
 
 /// Paints a player who sits in a machine, from the chest up. `waist` is in the machine's own picture.

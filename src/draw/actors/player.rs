@@ -26,6 +26,17 @@ const CHARGE: Colour = Colour::rgb(0x9fe8ff);
 const FIDGET_AFTER: u32 = 240;
 const FIDGET_EVERY: u32 = 420;
 const FIDGETS: [Sprite; 3] = [Sprite::PlayerTorsoFidget, Sprite::PlayerTorsoCheck, Sprite::PlayerTorsoSky];
+/// A player faster than this runs, and one faster than `BRAKES_FROM` brakes with a heel when it stops. In sub-pixels a tick, as all here.
+const RUNS_FROM: i32 = 60;
+const BRAKES_FROM: i32 = 300;
+/// A fall slower than the first ends softly, one as fast as the second ends hard.
+const FALLS_SOFTLY: i32 = 560;
+const FALLS_HARD: i32 = 1000;
+/// Ticks for which a landing of each kind shows in a run: soft, usual and hard.
+const LANDING_IN_A_RUN: [u32; 3] = [3, 7, 11];
+/// Frames of the torso in a landing, before those of a landing that is less hard.
+const LANDINGS: [(Sprite, usize); 3] =
+    [(Sprite::PlayerLegsLandSoft, 3), (Sprite::PlayerLegsLand, 2), (Sprite::PlayerLegsLandHard, 0)];
 /// Ticks for which a player who is hurt is red. The stop of the world comes on top. Enemies that are hit flash white.
 const HURT_TICKS: u32 = 3;
 /// Pixels that the picture of a player rises in a tick of a step up, which the body makes at once.
@@ -56,7 +67,13 @@ pub struct Pose {
     /// How the last shot pushed the gun back.
     recoil: Recoil,
     landed: Option<u32>,
+    /// How hard the last landing was, of [`LANDINGS`].
+    landing: usize,
     turned: Option<u32>,
+    started: Option<u32>,
+    stopped: Option<u32>,
+    /// The speed a tick ago.
+    velocity: Point,
     hurt: Option<u32>,
     /// The clip of the last hit, and of the death.
     pain: Sprite,
@@ -76,7 +93,11 @@ impl Pose {
             shots: 0,
             recoil: Recoil::of(Weapon::Rifle),
             landed: None,
+            landing: 0,
             turned: None,
+            started: None,
+            stopped: None,
+            velocity: Point::default(),
             hurt: None,
             pain: Sprite::PlayerHurt,
             death: Sprite::PlayerDeath,
@@ -102,10 +123,29 @@ impl Pose {
         }
         if told(EventKind::Land) || told(EventKind::LandHard) {
             self.landed = Some(now);
+            self.landing = [FALLS_SOFTLY, FALLS_HARD].iter().filter(|least| self.velocity.y >= **least).count();
+            if self.landing == 2 {
+                [-12, 12].into_iter().for_each(|aside| particles.puff(Point::new(feet.x + aside, feet.y), aside));
+            }
         }
         if told(EventKind::Turn) {
             self.turned = Some(now);
         }
+        let (before, speed) = (self.velocity.x, entity.body.velocity.x);
+        if speed.abs() > before.abs() || speed * before < 0 {
+            self.stopped = None;
+        } else if self.stopped.is_none_or(|tick| now - tick > Sprite::PlayerLegsStop.length())
+            && before.abs() > BRAKES_FROM
+            && speed.abs() < before.abs()
+            && player.stance == Stance::Stand
+        {
+            self.stopped = Some(now);
+            particles.puff(Point::new(feet.x + before.signum() * 9, feet.y), before);
+        }
+        if speed.abs() > RUNS_FROM && (before.abs() <= RUNS_FROM || speed * before < 0) {
+            self.started = Some(now);
+        }
+        self.velocity = entity.body.velocity;
         if told(EventKind::PlayerHurt) {
             self.hurt = Some(now);
             let is_from_behind = entity.body.velocity.x.signum() == entity.body.facing.sign();
@@ -123,7 +163,10 @@ impl Pose {
         self.below = (self.below + if steps { risen } else { 0 } - RISEN_A_TICK).max(0);
         self.feet = feet;
         let recently = |when: Option<u32>, clip: Sprite| when.is_some_and(|tick| now - tick < clip.length());
-        let runs = entity.body.velocity.x.abs() > 60;
+        let runs = speed.abs() > RUNS_FROM;
+        let (landing, _) = LANDINGS[self.landing];
+        let cushions = if runs { LANDING_IN_A_RUN[self.landing] } else { landing.length() };
+        let starts = speed * entity.body.facing.sign() > 0 && recently(self.started, Sprite::PlayerLegsStart);
         let legs = match player.stance {
             Stance::Climb => Sprite::PlayerLegsClimb,
             Stance::Duck => Sprite::PlayerLegsDuck,
@@ -131,9 +174,11 @@ impl Pose {
             Stance::Air if entity.body.velocity.y < 260 => Sprite::PlayerLegsJumpPeak,
             Stance::Air => Sprite::PlayerLegsFall,
             Stance::Stand if recently(self.turned, Sprite::PlayerLegsTurn) => Sprite::PlayerLegsTurn,
+            Stance::Stand if self.landed.is_some_and(|tick| now - tick < cushions) => landing,
+            Stance::Stand if moved >= 0 && recently(self.stopped, Sprite::PlayerLegsStop) => Sprite::PlayerLegsStop,
+            Stance::Stand if runs && starts => Sprite::PlayerLegsStart,
             Stance::Stand if runs && moved < 0 => Sprite::PlayerLegsRunBack,
             Stance::Stand if runs => Sprite::PlayerLegsRun,
-            Stance::Stand if recently(self.landed, Sprite::PlayerLegsLand) => Sprite::PlayerLegsLand,
             Stance::Stand => Sprite::PlayerLegsIdle,
             // A rider's picture is that of the mule.
             Stance::Roll { .. } | Stance::Ride { .. } => Sprite::PlayerLegsDuck,
@@ -154,7 +199,8 @@ impl Pose {
         let Recoil { aim, torso, .. } = self.recoil;
         let push = match self.shot.map(|shot| now - shot.min(now)) {
             Some(0..2) => torso,
-            Some(2..5) => torso / 2,
+            Some(2..4) => (torso + 1) / 2,
+            Some(4..6) => torso / 2,
             _ => 0,
         };
         (-aim.x * push, -aim.y * push / 2)
@@ -220,8 +266,10 @@ impl Pose {
         if player.stance != Stance::Air && player.stance != Stance::Climb {
             pen.list.sprite(Sprite::ShadowGround, 0, x, y, false);
         }
-        put(pen.list, leg.0, leg.1, x, y);
         let (back_x, back_y) = self.pushed(pen.now);
+        // A strong gun also pushes the legs.
+        let is_strong = self.recoil.torso > 2 && player.stance == Stance::Stand;
+        put(pen.list, leg.0, leg.1, x + if is_strong { back_x.signum() } else { 0 }, y);
         put(pen.list, torso, cell, x + dx * side + back_x, y + dy + back_y);
         let muzzle = with_gun(torso, player.weapon)
             .clip()
@@ -273,13 +321,26 @@ impl Pose {
             return ((self.legs, leg), Sprite::PlayerTorsoThrow, Sprite::PlayerTorsoThrow.at(swing));
         }
         let fires = self.shot.filter(|tick| now - tick < 6);
+        // In a run and in the air the gun kicks back for a part of the time between two shots, so that each is seen.
+        let kicks = self.shot.filter(|tick| now - tick < (player.weapon.reload_ticks() / 2).min(5));
         let [rest, fire, run, run_fire, air] = torso_of(player, self.legs);
-        if self.legs == Sprite::PlayerLegsTurn && fires.is_none() && rest == Sprite::PlayerTorsoAimForward {
-            return ((self.legs, leg), Sprite::PlayerTorsoTurn, leg);
+        if fires.is_none() && rest == Sprite::PlayerTorsoAimForward {
+            let whole = match self.legs {
+                Sprite::PlayerLegsTurn => Some((Sprite::PlayerTorsoTurn, leg)),
+                Sprite::PlayerLegsStart => Some((Sprite::PlayerTorsoStart, leg)),
+                Sprite::PlayerLegsStop => Some((Sprite::PlayerTorsoStop, leg)),
+                legs => {
+                    let landing = LANDINGS.iter().find(|(landing, _)| *landing == legs);
+                    landing.map(|(_, first)| (Sprite::PlayerTorsoLand, first + leg))
+                }
+            };
+            if let Some((torso, frame)) = whole {
+                return ((self.legs, leg), torso, frame);
+            }
         }
         match (self.shoulders(leg), fires) {
-            (Some(frame), Some(_)) => ((self.legs, leg), run_fire, frame),
-            (Some(frame), None) => match self.moment_of_jump() {
+            (Some(frame), _) if kicks.is_some() => ((self.legs, leg), run_fire, frame),
+            (Some(frame), _) => match self.moment_of_jump() {
                 Some(moment) => ((self.legs, leg), air, moment),
                 None => ((self.legs, leg), run, frame),
             },
@@ -430,9 +491,9 @@ impl Recoil {
         let (torso, camera, has_casing) = match weapon {
             Weapon::Rifle => (2, 1.2, true),
             Weapon::Rapid => (1, 0.8, true),
-            Weapon::Spread => (2, 2.4, true),
-            Weapon::Laser => (1, 1.0, false),
-            Weapon::Rocket => (2, 3.2, false),
+            Weapon::Spread => (3, 2.4, true),
+            Weapon::Laser => (2, 1.0, false),
+            Weapon::Rocket => (4, 3.2, false),
             Weapon::Flame => (1, 0.4, false),
         };
         Recoil { aim: Point::new(0, 0), weapon, torso, camera, has_casing }
@@ -444,7 +505,7 @@ fn recoil_of(world: &World, feet: Point) -> Option<Recoil> {
     let fired = world.events().iter().filter(|event| near(event.at, feet));
     fired.into_iter().find_map(|event| match event.kind {
         EventKind::Shot(weapon) => Some(Recoil::of(weapon)),
-        EventKind::Beam => Some(Recoil { torso: 3, camera: 4.5, ..Recoil::of(Weapon::Laser) }),
+        EventKind::Beam => Some(Recoil { torso: 4, camera: 4.5, ..Recoil::of(Weapon::Laser) }),
         _ => None,
     })
 }

@@ -87,6 +87,17 @@ impl Particles {
         self.add(Particle { dx, dy, gravity: 0.14, touch, life: 110, fades: true, ..still(Sprite::CasingSpin, at) });
     }
 
+    /// Throws dust up from a foot that brakes or lands, in the direction in which it slides.
+    pub fn puff(&mut self, foot: Point, slides: i32) {
+        let dx = slides.signum() as f32;
+        self.add(Particle { dx: dx * 0.8, ..still(Sprite::DustTurn, foot) });
+        for nth in 0..3 {
+            let (dx, dy) = (dx * (0.7 + nth as f32 * 0.4 + self.part() * 0.4), -0.9 - self.part() * 0.8);
+            let at = Point::new(foot.x, foot.y - 2);
+            self.add(Particle { dx, dy, gravity: 0.09, life: 22, fades: true, ..still(Sprite::SparkChip, at) });
+        }
+    }
+
     /// Plays a death clip while it is thrown. Then the corpse lies on the floor for a while.
     pub fn corpse(&mut self, sprite: Sprite, feet: Point, flip: bool, thrown: Thrown) {
         let last = &FRAMES[usize::from(sprite.frame(usize::from(sprite.clip().frames) - 1))];

@@ -32,7 +32,7 @@ pub(super) const RIFLE_GUN: Gun = Gun {
     fore: at(5.6, 0.1),
     barrel: at(12.4, -2.2),
     hold: at(0.0, 0.0),
-    recoil: [3.0, 2.0, 1.0],
+    recoil: [4.0, 3.0, 1.0],
 };
 
 /// Short and thick, with a wooden pump and a mouth that widens.
@@ -51,7 +51,7 @@ const SPREAD: Gun = Gun {
     fore: at(5.5, 0.4),
     barrel: at(13.0, -1.5),
     hold: at(0.0, 0.0),
-    recoil: [4.0, 3.0, 1.0],
+    recoil: [6.0, 4.0, 2.0],
 };
 
 /// A bundle of barrels at the hip, with a drum of cartridges under it.
@@ -74,7 +74,7 @@ const RAPID: Gun = Gun {
     fore: at(6.5, 0.2),
     barrel: at(13.5, -2.5),
     hold: at(-0.6, 1.6),
-    recoil: [2.0, 1.0, 2.0],
+    recoil: [3.0, 1.0, 2.0],
 };
 
 /// Long and pale, with a blue cell in it and rings around a thin barrel.
@@ -93,7 +93,7 @@ const LASER: Gun = Gun {
     fore: at(6.0, 0.0),
     barrel: at(16.0, -1.5),
     hold: at(-0.6, 0.0),
-    recoil: [2.0, 2.0, 1.0],
+    recoil: [4.0, 3.0, 1.0],
 };
 
 /// A tube on the shoulder, longer than any other gun, with a warhead in its mouth and a funnel at its end.
@@ -114,7 +114,7 @@ const ROCKET: Gun = Gun {
     fore: at(6.5, 0.0),
     barrel: at(18.0, -3.5),
     hold: at(-1.6, -0.8),
-    recoil: [4.0, 3.0, 2.0],
+    recoil: [6.0, 5.0, 3.0],
 };
 
 /// A thin lance with a wide nozzle and a pilot light. A red tank hangs below the trigger.

@@ -91,6 +91,50 @@ fn leg_clips() -> Vec<(&'static str, u32, bool, i32, Vec<Stance>)> {
             ],
         ),
         (
+            "land_soft",
+            3,
+            false,
+            1,
+            vec![stance((0.2, -9.0), plant(-5.4), plant(5.0)), stance((0.0, -10.8), plant(-4.8), plant(4.4))],
+        ),
+        (
+            "land_hard",
+            3,
+            false,
+            2,
+            // Down on one knee nearly, with the feet far apart, and slowly up again.
+            vec![
+                stance((0.6, -4.8), foot(-8.4, 0.0, 0.16), plant(6.6)),
+                stance((0.6, -5.4), foot(-8.4, 0.0, 0.14), plant(6.6)),
+                stance((0.4, -7.0), foot(-7.4, 0.0, 0.08), plant(6.2)),
+                stance((0.2, -8.8), plant(-6.0), plant(5.4)),
+                stance((0.0, -10.8), plant(-4.8), plant(4.4)),
+            ],
+        ),
+        (
+            "start",
+            3,
+            false,
+            1,
+            // The body falls forward before the rear foot pushes off.
+            vec![
+                stance((2.0, -9.8), foot(-6.6, 0.4, 0.14), foot(3.6, 3.0, 0.02)),
+                stance((2.0, -11.2), foot(-8.6, 1.2, 0.2), foot(5.6, 2.6, -0.05)),
+            ],
+        ),
+        (
+            "stop",
+            3,
+            false,
+            -1,
+            // The heel is far in front and its toe is up, and the body leans back against it.
+            vec![
+                stance((-2.0, -10.2), foot(-4.4, 0.0, 0.06), foot(8.2, 0.6, -0.13)),
+                stance((-2.2, -9.6), foot(-4.6, 0.0, 0.04), foot(7.6, 0.2, -0.09)),
+                stance((-1.0, -10.8), plant(-4.4), plant(5.4)),
+            ],
+        ),
+        (
             "tap",
             6,
             true,

@@ -17,11 +17,14 @@ fn torso_frame(gun: &Gun, aim: &Aim, beat: Beat) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let held = gun.held(aim);
     let kick = aim.kick * beat.recoil;
-    let hands = kick + at((beat.twist * 1.2 + beat.lean * 0.5).round(), f64::from(beat.sink));
-    let shoulder = ORIGIN + aim.shoulder + kick * 0.4 + at(beat.lean, beat.breath);
-    let turned = at(beat.twist * SHOULDER_SWING, -beat.twist * 0.3);
-    let head_x = ORIGIN.x as i32 + aim.head_at.0 + beat.lean.round() as i32;
-    let head_y = ORIGIN.y as i32 + aim.head_at.1 + i32::from(beat.breath > 0.6);
+    // A strong shot throws the gun up, the shoulders back, and the head after them.
+    let rise = if aim.kick.y == 0.0 && beat.recoil >= 3.0 { -1.0 } else { 0.0 };
+    let nod = kick * 0.34;
+    let hands = kick + at((beat.twist * 1.2 + beat.lean * 0.5).round(), f64::from(beat.sink) + rise);
+    let shoulder = ORIGIN + aim.shoulder + kick * 0.45 + at(beat.lean, beat.breath);
+    let turned = at(beat.twist * SHOULDER_SWING - beat.recoil * 0.25, -beat.twist * 0.3);
+    let head_x = ORIGIN.x as i32 + aim.head_at.0 + beat.lean.round() as i32 + nod.x.round() as i32;
+    let head_y = ORIGIN.y as i32 + aim.head_at.1 + i32::from(beat.breath > 0.6) + beat.bow + nod.y.round() as i32;
     paint_tail(&mut canvas, at(f64::from(head_x) + 0.6, f64::from(head_y) + 4.6), beat);
     ARMS.paint(&mut canvas, shoulder + at(3.2, 0.2) - turned, ORIGIN + held.far_hand + hands, -1.0, true);
     paint_chest(&mut canvas, ORIGIN + at(0.0, -14.6), shoulder, beat.twist);
@@ -54,11 +57,22 @@ fn run_beat(frame: usize) -> Beat {
     Beat { tail: phase * 2.0, wind: 0.85, sink, twist: cos(phase), lean: 1.0, ..Beat::default() }
 }
 
-const CALM: Beat = Beat { tail: 0.0, wind: 0.0, lift: 0.0, recoil: 0.0, sink: 0, twist: 0.0, lean: 0.0, breath: 0.0 };
+const CALM: Beat =
+    Beat { tail: 0.0, wind: 0.0, lift: 0.0, recoil: 0.0, sink: 0, twist: 0.0, lean: 0.0, breath: 0.0, bow: 0 };
 /// The rise of a jump pulls the tail down, and in the fall it flies up. At the top the player looks as in a run.
 const AIR_BEATS: [Beat; 2] = [
     Beat { wind: 0.1, twist: 0.8, lean: 1.2, sink: 1, tail: 0.3, ..CALM },
     Beat { wind: 0.45, lift: 1.1, twist: -0.7, lean: -0.8, sink: -1, tail: 0.2, ..CALM },
+];
+
+/// The fall ends: the head goes down, the arms follow it, and the tail is still up. Then all of it comes up again. The frames fit those of
+/// the legs that land hard.
+const LAND_BEATS: [Beat; 5] = [
+    Beat { lift: 1.3, wind: 0.1, lean: 2.0, sink: 3, bow: 3, breath: 1.0, tail: 0.1, ..CALM },
+    Beat { lift: 0.9, wind: 0.1, lean: 2.0, sink: 3, bow: 3, breath: 1.0, tail: 0.3, ..CALM },
+    Beat { lift: 0.5, lean: 2.0, sink: 2, bow: 2, breath: 0.8, tail: 0.5, ..CALM },
+    Beat { lift: 0.1, lean: 1.0, sink: 1, bow: 1, breath: 0.7, tail: 0.7, ..CALM },
+    Beat { sink: 1, tail: 0.9, ..CALM },
 ];
 
 pub fn sheet(name: &'static str, gun: &Gun) -> Sheet {
@@ -91,7 +105,8 @@ pub fn sheet(name: &'static str, gun: &Gun) -> Sheet {
         clip(&format!("aim_{}", aim.name), 10, true, idle.collect(), muzzle);
         clip(&format!("aim_{}_run", aim.name), 3, true, run.collect(), muzzle);
         clip(&format!("aim_{}_fire", aim.name), 2, false, fire.collect(), muzzle);
-        let run_fire = (0..8).map(|frame| torso_frame(gun, aim, Beat { recoil: gun.recoil[1], ..run_beat(frame) }));
+        // Shown for some ticks after each shot, so that the gun also kicks in a run and in the air.
+        let run_fire = (0..8).map(|frame| torso_frame(gun, aim, Beat { recoil: gun.recoil[0], ..run_beat(frame) }));
         clip(&format!("aim_{}_run_fire", aim.name), 3, true, run_fire.collect(), muzzle);
         let air = AIR_BEATS.map(|beat| torso_frame(gun, aim, beat));
         clip(&format!("aim_{}_air", aim.name), 4, false, air.to_vec(), muzzle);
@@ -112,6 +127,17 @@ pub fn sheet(name: &'static str, gun: &Gun) -> Sheet {
         torso_frame(gun, &AIMS[0], Beat { tail: 0.7, wind: 0.5, twist: 0.6, lean: 1.0, ..Beat::default() }),
     ];
     clip("turn", 3, false, turn.to_vec(), None);
+    let land = LAND_BEATS.map(|beat| torso_frame(gun, &AIMS[0], beat));
+    clip("land", 3, false, land.to_vec(), None);
+    let start = [Beat { lean: 2.6, sink: 1, tail: 0.2, ..CALM }, Beat { lean: 2.0, wind: 0.5, tail: 0.5, ..CALM }];
+    clip("start", 3, false, start.map(|beat| torso_frame(gun, &AIMS[0], beat)).to_vec(), None);
+    // The tail is late, and flies over the shoulder.
+    let stop = [
+        Beat { lean: -2.2, wind: -0.9, twist: 0.5, tail: 0.1, ..CALM },
+        Beat { lean: -2.6, wind: -1.1, twist: 0.4, bow: 1, tail: 0.4, ..CALM },
+        Beat { lean: -1.0, wind: -0.4, sink: 1, tail: 0.7, ..CALM },
+    ];
+    clip("stop", 3, false, stop.map(|beat| torso_frame(gun, &AIMS[0], beat)).to_vec(), None);
     sheet
 }
 
