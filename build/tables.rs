@@ -44,10 +44,38 @@ const OWN: &[&str] = &[
     "{}_torso_flame *",
 ];
 
+/// The sheets of a rifleman.
+const RIFLEMAN: &[&str] =
+    &["{} *", "{}_worn *", "{}_ends *", "{}_off_guard *", "{}_moods *", "{}_moods_worn *", "gear *_{}"];
+/// The sheets of the three riflemen of a crew.
+const CREW: &[&str] = &[
+    "{} *",
+    "{}_worn *",
+    "{}_ends *",
+    "{}_off_guard *",
+    "{}_moods *",
+    "{}_moods_worn *",
+    "gear *_{}",
+    "{}_second *",
+    "{}_second_worn *",
+    "{}_second_ends *",
+    "{}_second_off_guard *",
+    "{}_second_moods *",
+    "{}_second_moods_worn *",
+    "gear *_{}_second",
+    "{}_third *",
+    "{}_third_worn *",
+    "{}_third_ends *",
+    "{}_third_off_guard *",
+    "{}_third_moods *",
+    "{}_third_moods_worn *",
+    "gear *_{}_third",
+];
+
 /// Methods of `Sprite` that return the clip that replaces a clip, for example in another quadrant: the name of the method, the word in the
 /// name of the clip, the word that it becomes, and the patterns of the clips. Each of these clips must have its counterpart. For any other
 /// clip, the method returns the clip itself.
-const COUNTERPARTS: [(&str, &str, &str, &[&str]); 17] = [
+const COUNTERPARTS: [(&str, &str, &str, &[&str]); 22] = [
     ("in_foundry", "docks", "foundry", IN_QUADRANTS),
     ("in_gardens", "docks", "gardens", IN_QUADRANTS),
     ("in_vault", "docks", "vault", IN_QUADRANTS),
@@ -59,6 +87,11 @@ const COUNTERPARTS: [(&str, &str, &str, &[&str]); 17] = [
     ("with_rocket", "", "_rocket", HELD),
     ("with_flame", "", "_flame", HELD),
     ("of_partner", "player", "partner", OWN),
+    ("as_second", "soldier", "soldier_second", RIFLEMAN),
+    ("as_third", "soldier", "soldier_third", RIFLEMAN),
+    ("of_foundry_crew", "soldier", "soldier_foundry", CREW),
+    ("of_gardens_crew", "soldier", "soldier_gardens", CREW),
+    ("of_vault_crew", "soldier", "soldier_vault", CREW),
     ("when_dented", "mule", "mule_dented", WHOLE_SHEET),
     ("when_battered", "mule", "mule_battered", WHOLE_SHEET),
     ("of_crucible", "warden_docks", "warden_foundry", WARDEN),

@@ -140,7 +140,9 @@ impl Modes {
         let (theme, cast): (Theme, &[Sprite]) = match self.mode() {
             Mode::Trial => (Theme::Docks, &[]),
             Mode::ShortArcade => (Theme::Docks, &[Sprite::SoldierWalk, Sprite::HoundRun, Sprite::WardenDocksRest]),
-            Mode::Arcade => (Theme::Gardens, &[Sprite::SoldierWalk, Sprite::WelderWalk, Sprite::WardenGardensRest]),
+            Mode::Arcade => {
+                (Theme::Gardens, &[Sprite::SoldierGardensWalk, Sprite::WelderWalk, Sprite::WardenGardensRest])
+            }
             Mode::Rush => (Theme::Docks, &[Sprite::ForkliftWholeIdle, Sprite::WardenDocksRest]),
             Mode::Plus => (Theme::Vault, &[Sprite::PhaserIdle, Sprite::WelderWalk, Sprite::SniperWalk]),
             Mode::Achievements => (Theme::Gardens, &[]),

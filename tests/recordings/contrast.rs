@@ -48,7 +48,9 @@ type Body = Vec<((i32, i32), [u8; 3])>;
 
 fn class_of(clip: &str) -> Option<Class> {
     let (sheet, name) = clip.split_once(' ').unwrap_or((clip, ""));
-    match sheet.strip_suffix("_worn").unwrap_or(sheet) {
+    // A rifleman of any crew.
+    let ends = ["_worn", "_second", "_third", "_foundry", "_gardens", "_vault"];
+    match ends.iter().fold(sheet, |sheet, end| sheet.strip_suffix(end).unwrap_or(sheet)) {
         sheet if sheet.starts_with("player") || sheet.starts_with("partner") => Some(Class::Player),
         // The shots of players begin in a flash, and hurt no player.
         "bullets" => name.starts_with("enemy").then_some(Class::Shot),

@@ -1,6 +1,7 @@
 //! Paints all people on two legs but the player: soldiers and other troopers, prisoners, the crews of mortars and torches.
 //! All of them are posed figures on the skeleton of `body`, and differ in build, clothes, gait and weapon.
 
+pub mod crews;
 pub mod dress;
 pub mod ends;
 pub mod falls;

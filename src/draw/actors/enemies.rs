@@ -2,12 +2,14 @@
 //! has noticed a player, and a glint on the gun before a shot. `pictures` has the sprites.
 
 mod calm;
+mod crews;
 mod ends;
 mod garden;
 mod moods;
 mod pictures;
 mod vault;
 
+use crews::Man;
 pub use ends::{Remains, cause, change, fall, is_worn, lose_hat, remains};
 use pictures::{AttackClips, Flying, Gun, Hanging, OnFoot, Pictures, Turret, pictures_of};
 pub use pictures::{enemy_picture, enemy_sheet};
@@ -95,6 +97,7 @@ fn draw_shield(list: &mut DrawList, plate: Rect, ticks_left: u32) {
 fn draw_on_foot(pen: &mut Pen, of: &OnFoot, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy) {
     let flip = entity.body.facing == Facing::Left;
     let (sprite, ticks) = clip(of, entity, enemy, pen.now);
+    let sprite = Man::of(entity, pen.world).shown(sprite);
     let muzzle = muzzle(sprite, (x, y), flip);
     moods::draw_behind(pen, (x, y), entity, enemy);
     if enemy.state == EnemyState::Tell
@@ -459,7 +462,7 @@ fn draw_turret(pen: &mut Pen, of: &Turret, (x, y): (i32, i32), enemy: &Enemy) {
 pub fn draw_coming(pen: &mut Pen, kind: EnemyKind, (x, y): (i32, i32), facing: Facing, light: u8) {
     let y = if kind.nature().gait == Gait::Flies { y - kind.nature().height / 2 } else { y };
     let sprite = match pictures_of(kind) {
-        Pictures::OnFoot(of) => of.walk,
+        Pictures::OnFoot(of) => Man::first(pen.theme()).shown(of.walk),
         Pictures::Flying(of) => of.watch[1],
         Pictures::Own(of) => of.idle,
         Pictures::Hanging(_) | Pictures::Turret(_) => return,

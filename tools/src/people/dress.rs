@@ -29,6 +29,10 @@ pub enum Dress {
     Coat,
     /// A coat under crossed straps, with a rack for bottles on its back.
     Apron,
+    /// Overalls behind a leather apron that reaches from the chest to the knees.
+    Bib,
+    /// Buttoned, with a stiff collar and a belt, and a case with a light on its back.
+    Tunic,
     Plates,
     Cloak,
     /// Short, with a steel collar and one spiked shoulder.
@@ -53,6 +57,16 @@ pub fn paint_back(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(
             canvas.capsule(turned(-6.0, -8.4), turned(-3.0, -8.6), 1.5, 1.5, KHAKI.part(1, 3));
         }
         Dress::Coat => {}
+        Dress::Bib => {
+            // A hammer in the belt, and the knot of the apron.
+            canvas.capsule(turned(-4.6, -4.6), turned(-5.4, 2.0), 0.8, 0.8, KHAKI.part(0, 3));
+            canvas.capsule(turned(-6.2, -5.0), turned(-3.4, -5.4), 1.3, 1.3, STEEL.part(2, 4));
+        }
+        Dress::Tunic => {
+            canvas.capsule(turned(-5.0, -6.8), turned(-5.0, -2.4), 2.2, 2.2, kit.pack);
+            let lamp = turned(-6.0, -6.4);
+            canvas.rect(lamp.x.floor() as i32, lamp.y.floor() as i32, 1, 2, GOLD.at(2));
+        }
         Dress::Apron => {
             for y in [-8.0, -3.0] {
                 canvas.capsule(turned(-3.0, y), turned(-7.4, y), 1.0, 1.0, STEEL.part(2, 4));
@@ -96,6 +110,14 @@ pub fn paint_trunk(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn
             let skirt = [turned(-4.6, -1.6), turned(5.0, -1.6), hem(5.0, 3.0), hem(-4.8, 3.0)];
             canvas.polygon(&skirt, kit.coat, 0.6, 0.05);
         }
+        Dress::Bib => {
+            let skirt = [turned(-4.2, -1.6), turned(3.8, -1.6), hem(3.8, 1.8), hem(-4.2, 1.8)];
+            canvas.polygon(&skirt, kit.coat, 0.5, 0.05);
+        }
+        Dress::Tunic => {
+            let skirt = [turned(-3.8, -1.6), turned(3.8, -1.6), hem(4.6, 4.4), hem(-4.8, 4.4)];
+            canvas.polygon(&skirt, kit.coat, 0.7, 0.1);
+        }
         Dress::Plates | Dress::Harness => {
             let cloth = [turned(-3.4, -1.0), turned(3.4, -1.0), hem(2.2, 4.2), hem(-2.2, 4.2)];
             canvas.polygon(&cloth, kit.coat.shaded(1), 0.8, 0.1);
@@ -113,6 +135,29 @@ pub fn paint_trunk(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn
         Dress::Coat => {
             strap(canvas, turned(1.8, -spine), turned(2.2, 4.0), BLUE.at(0));
             buckle(canvas, turned(2.6, -1.6));
+        }
+        Dress::Bib => {
+            let bib = [
+                turned(-0.8, -spine + 0.4),
+                turned(waist, -spine + 1.0),
+                turned(waist + 0.6, -1.0),
+                turned(-2.6, -1.0),
+            ];
+            canvas.polygon(&bib, KHAKI.part(0, 3), 0.75, 0.1);
+            let lap = [turned(-2.6, -1.0), turned(waist + 0.6, -1.0), hem(waist + 1.2, 5.8), hem(-1.6, 6.4)];
+            canvas.polygon(&lap, KHAKI.part(0, 3), 0.6, 0.1);
+            strap(canvas, turned(0.0, -spine - 1.8), turned(-0.6, -spine + 0.6), LEATHER.at(1));
+            strap(canvas, turned(-4.2, -1.2), turned(waist, -1.2), LEATHER.at(0));
+            pouch(canvas, turned(1.0, 0.6));
+        }
+        Dress::Tunic => {
+            for step in 0..4 {
+                let button = turned(2.0, -spine + 1.0 + f64::from(step) * 1.8);
+                canvas.put(button.x.floor() as i32, button.y.floor() as i32, GOLD.at(2));
+            }
+            strap(canvas, turned(-3.8, -1.0), turned(4.0, -1.0), GOLD.at(1));
+            buckle(canvas, turned(1.6, -1.0));
+            strap(canvas, turned(-1.6, -spine - 1.6), turned(2.8, -spine - 1.6), STEEL.at(4));
         }
         Dress::Apron => {
             strap(canvas, turned(2.8, -spine - 1.0), turned(-3.0, -1.6), KHAKI.at(3));
@@ -159,7 +204,11 @@ pub fn paint_shoulder(canvas: &mut Canvas, kit: &Kit, shoulder: Point) {
             }
             canvas.capsule(shoulder + at(-0.8, 0.2), shoulder + at(0.6, 0.2), 2.6, 2.6, STEEL.part(2, 3));
         }
-        Dress::Jacket | Dress::Coat | Dress::Apron | Dress::Cloak | Dress::Belly => {}
+        Dress::Tunic => {
+            let (x, y) = (shoulder.x.floor() as i32, shoulder.y.floor() as i32);
+            canvas.rect(x - 2, y - 2, 4, 1, GOLD.at(2));
+        }
+        Dress::Jacket | Dress::Coat | Dress::Apron | Dress::Bib | Dress::Cloak | Dress::Belly => {}
     }
 }
 

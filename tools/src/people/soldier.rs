@@ -5,6 +5,7 @@ use crate::body::{Foot, Stance, foot, paint_turned, picture};
 use crate::canvas::Canvas;
 use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
+use crate::people::crews;
 use crate::people::dress::{Build, Dress, arms, legs, paint_back, paint_shoulder, paint_trunk};
 use crate::people::ends::rest_on;
 use crate::people::gaits;
@@ -166,7 +167,10 @@ pub struct Pose {
 }
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![rifle_sheet(&RIFLEMAN, STRAIGHT), rifle_sheet(&MARKSMAN, EVERYWHERE)]
+    let riflemen = crews::kits();
+    let mut all: Vec<Sheet> = riflemen.iter().map(|kit| rifle_sheet(kit, STRAIGHT)).collect();
+    all.push(rifle_sheet(&MARKSMAN, EVERYWHERE));
+    all
 }
 
 pub const fn standing(hip: f64, near: Foot, far: Foot) -> Stance {

@@ -12,7 +12,7 @@ use crate::people::shield::shield_sheet;
 use crate::people::soldier::*;
 use crate::people::troopers::*;
 use crate::people::weapons::{paint_plate, paint_rifle};
-use crate::people::{moods, mortar, welder};
+use crate::people::{crews, moods, mortar, welder};
 use crate::sheet::Sheet;
 
 const CROPPED: [&str; 10] = [
@@ -54,86 +54,38 @@ const BALD: [&str; 10] = [
 
 /// `hat` is which rows of the head come off.
 struct Worn {
-    kit: &'static Kit,
-    names: [&'static str; 5],
+    kit: Kit,
     head: &'static [&'static str],
     hair: Ramp,
     hat: (usize, usize),
     falls: &'static Falls,
 }
 
-const TROOPERS: [Worn; 8] = [
-    Worn {
-        kit: &RIFLEMAN,
-        names: ["soldier_worn", "soldier_ends", "soldier_off_guard", "soldier_moods", "soldier_moods_worn"],
-        head: &CROPPED,
-        hair: LEATHER,
-        hat: (0, 6),
-        falls: &RIFLEMAN_FALLS,
-    },
-    Worn {
-        kit: &MARKSMAN,
-        names: ["marksman_worn", "marksman_ends", "marksman_off_guard", "marksman_moods", "marksman_moods_worn"],
-        head: &LONG,
-        hair: GOLD.part(0, 3),
-        hat: (0, 6),
-        falls: &MARKSMAN_FALLS,
-    },
-    Worn {
-        kit: &SNIPER,
-        names: ["sniper_worn", "sniper_ends", "sniper_off_guard", "sniper_moods", "sniper_moods_worn"],
-        head: &BALD,
-        hair: STEEL.part(2, 3),
-        hat: (0, 5),
-        falls: &SNIPER_FALLS,
-    },
-    Worn {
-        kit: &SHIELD_BEARER,
-        names: ["shield_worn", "shield_ends", "shield_off_guard", "shield_moods", "shield_moods_worn"],
-        head: &CROPPED,
-        hair: LEATHER,
-        hat: (0, 8),
-        falls: &SHIELD_FALLS,
-    },
-    Worn {
-        kit: &CHARGER,
-        names: ["charger_worn", "charger_ends", "charger_off_guard", "charger_moods", "charger_moods_worn"],
-        head: &BALD,
-        hair: LEATHER,
-        hat: (0, 10),
-        falls: &CHARGER_FALLS,
-    },
-    Worn {
-        kit: &GRENADIER,
-        names: ["grenadier_worn", "grenadier_ends", "grenadier_off_guard", "grenadier_moods", "grenadier_moods_worn"],
-        head: &BALD,
-        hair: KHAKI.part(1, 3),
-        hat: (0, 5),
-        falls: &GRENADIER_FALLS,
-    },
-    Worn {
-        kit: &mortar::CREW,
-        names: ["mortar_worn", "mortar_ends", "mortar_off_guard", "mortar_moods", "mortar_moods_worn"],
-        head: &LONG,
-        hair: RUST.part(0, 3),
-        hat: (0, 6),
-        falls: &MORTAR_FALLS,
-    },
-    Worn {
-        kit: &welder::WELDER,
-        names: ["welder_worn", "welder_ends", "welder_off_guard", "welder_moods", "welder_moods_worn"],
-        head: &CROPPED,
-        hair: STEEL.part(3, 3),
-        hat: (0, 11),
-        falls: &WELDER_FALLS,
-    },
+const TROOPERS: [Worn; 7] = [
+    Worn { kit: MARKSMAN, head: &LONG, hair: GOLD.part(0, 3), hat: (0, 6), falls: &MARKSMAN_FALLS },
+    Worn { kit: SNIPER, head: &BALD, hair: STEEL.part(2, 3), hat: (0, 5), falls: &SNIPER_FALLS },
+    Worn { kit: SHIELD_BEARER, head: &CROPPED, hair: LEATHER, hat: (0, 8), falls: &SHIELD_FALLS },
+    Worn { kit: CHARGER, head: &BALD, hair: LEATHER, hat: (0, 10), falls: &CHARGER_FALLS },
+    Worn { kit: GRENADIER, head: &BALD, hair: KHAKI.part(1, 3), hat: (0, 5), falls: &GRENADIER_FALLS },
+    Worn { kit: mortar::CREW, head: &LONG, hair: RUST.part(0, 3), hat: (0, 6), falls: &MORTAR_FALLS },
+    Worn { kit: welder::WELDER, head: &CROPPED, hair: STEEL.part(3, 3), hat: (0, 11), falls: &WELDER_FALLS },
 ];
 
 const WORN_NOTE: &str = "Painted by tools/src/people/worn.rs. The same trooper when it has lost half of its life.";
 const ENDS_NOTE: &str = "Painted by tools/src/people/ends.rs. A clip for each cause of death, facing right.";
 
+/// The riflemen of all crews, then the other troopers.
+fn troopers() -> Vec<Worn> {
+    let heads: [(&'static [&'static str], Ramp); 3] =
+        [(&CROPPED, LEATHER), (&LONG, LEATHER), (&BALD, STEEL.part(2, 3))];
+    let riflemen = crews::kits().into_iter().zip(heads.into_iter().cycle());
+    let riflemen = riflemen.map(|(kit, (head, hair))| Worn { kit, head, hair, hat: (0, 6), falls: &RIFLEMAN_FALLS });
+    riflemen.chain(TROOPERS).collect()
+}
+
 impl Worn {
-    fn kit(&self, name: &'static str, note: &'static str) -> Kit {
+    /// Returns its kit in the sheet whose name ends in `word`.
+    fn kit(&self, word: &str, note: &'static str) -> Kit {
         let mut legend = self.kit.legend;
         // Hats and masks are gone, so their colours are free.
         legend[..6].copy_from_slice(&[
@@ -148,16 +100,20 @@ impl Worn {
             Gear::Shield { .. } => Gear::Shield { cracked: true },
             other => other,
         };
-        Kit { name, note, head: self.head, legend, gear, ..*self.kit }
+        Kit { name: self.sheet(word), note, head: self.head, legend, gear, ..self.kit }
+    }
+
+    fn sheet(&self, word: &str) -> &'static str {
+        format!("{}_{word}", self.kit.name).leak()
     }
 }
 
 pub fn sheets() -> Vec<Sheet> {
     let mut all = Vec::new();
-    for trooper in &TROOPERS {
-        let kit = trooper.kit(trooper.names[0], WORN_NOTE);
+    for trooper in troopers() {
+        let kit = trooper.kit("worn", WORN_NOTE);
         all.push(match trooper.kit.name {
-            "soldier" => rifle_sheet(&kit, STRAIGHT),
+            name if name.starts_with(RIFLEMAN.name) => rifle_sheet(&kit, STRAIGHT),
             "shield" => shield_sheet(&kit),
             "charger" => charger_sheet(&kit),
             "grenadier" => grenadier_sheet(&kit),
@@ -166,12 +122,12 @@ pub fn sheets() -> Vec<Sheet> {
             _ => rifle_sheet(&kit, EVERYWHERE),
         });
         let lit = if trooper.kit.name == "charger" { lit } else { |color| color };
-        all.push(ends::sheet(&trooper.kit(trooper.names[1], ENDS_NOTE), trooper.falls, lit));
+        all.push(ends::sheet(&trooper.kit("ends", ENDS_NOTE), trooper.falls, lit));
         // The crew of a mortar never leaves it.
         if trooper.kit.name != "mortar" {
-            all.push(moods::off_guard(trooper.kit, trooper.names[2], lit));
-            all.push(moods::moods(trooper.kit, trooper.names[3], lit));
-            all.push(moods::moods(&kit, trooper.names[4], lit));
+            all.push(moods::off_guard(&trooper.kit, trooper.sheet("off_guard"), lit));
+            all.push(moods::moods(&trooper.kit, trooper.sheet("moods"), lit));
+            all.push(moods::moods(&kit, trooper.sheet("moods_worn"), lit));
         }
     }
     all.push(gear());
@@ -193,8 +149,8 @@ fn gear() -> Sheet {
         whole.outline(INK);
         sheet.clip(name, 3, true, ends::spinning(&whole, STEPS));
     };
-    for Worn { kit, hat: (first, end), .. } in &TROOPERS {
-        let rows = &kit.head[*first..*end];
+    for Worn { kit, hat: (first, end), .. } in troopers() {
+        let rows = &kit.head[first..end];
         let mut canvas = Canvas::new(SIDE, SIDE);
         let hat = picture(rows, &kit.legend);
         canvas.blit(&hat, (SIDE - hat.width) / 2, (SIDE - hat.height) / 2);

@@ -3,6 +3,7 @@
 //! When one that passes its time jumps up, what it sat on and stood around is thrown over, and in a panic its weapon.
 //! Machines and beings also have an end for each cause. Those that fly crash, bounce, burst or burn on their way down.
 
+use super::crews::Man;
 use super::moods::AHEAD;
 use super::pictures::{Ends, Falls, Pictures, pictures_of};
 use crate::draw::particles::{Particles, Thrown};
@@ -25,6 +26,7 @@ const HALF_OF_BODY: i32 = 14;
 #[derive(Clone, Copy)]
 pub struct Remains {
     kind: EnemyKind,
+    man: Man,
     flip: bool,
     middle: Point,
     is_worn: bool,
@@ -41,8 +43,9 @@ pub fn remains(entity: &Entity, world: &World) -> Option<Remains> {
     let Kind::Enemy(enemy) = &entity.kind else { return None };
     let (kind, is_worn) = (enemy.kind, is_worn(enemy, world));
     let flip = entity.body.facing == Facing::Left;
+    let man = Man::of(entity, world);
     let pastime = enemy.pastime.filter(|_| enemy.state == EnemyState::OffGuard);
-    Some(Remains { kind, flip, middle: entity.body.rect.center(), is_worn, pastime })
+    Some(Remains { kind, man, flip, middle: entity.body.rect.center(), is_worn, pastime })
 }
 
 /// Throws the hat of an enemy that has just lost half of its life. `before` is what it was a tick ago.
@@ -56,7 +59,7 @@ pub fn lose_hat(world: &World, entity: &Entity, enemy: &Enemy, before: Option<Re
     if let Pictures::OnFoot(of) = pictures_of(enemy.kind)
         && let Some(hat) = of.ends.hat
     {
-        particles.gear(hat, Point::new(feet.x, feet.y - HEAD), (away * 0.9, -2.6));
+        particles.gear(before.man.shown(hat), Point::new(feet.x, feet.y - HEAD), (away * 0.9, -2.6));
     }
     if enemy.kind.nature().is_machine {
         particles.plates(entity.body.rect.center(), 3);
@@ -112,6 +115,7 @@ impl Ends {
 #[derive(Clone, Copy)]
 struct Fall {
     end: End,
+    man: Man,
     feet: Point,
     flip: bool,
     /// -1.0 or 1.0: away from the blow.
@@ -119,7 +123,7 @@ struct Fall {
 }
 
 pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Remains, blow: Option<Blow>) {
-    let Remains { kind, flip, middle, is_worn, pastime } = remains;
+    let Remains { kind, man, flip, middle, is_worn, pastime } = remains;
     if let Some(pastime) = pastime {
         throw_over(particles, pastime, feet, if flip { Facing::Left } else { Facing::Right });
     }
@@ -134,7 +138,7 @@ pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Rema
     let (falls, ends, at, flip) = match pictures {
         Pictures::OnFoot(of) => {
             let is_by_hand = blow.is_some_and(|blow| blow.how == How::Melee);
-            let fall = Fall { end, feet, flip, away };
+            let fall = Fall { end, man, feet, flip, away };
             fall_on_foot(particles, &of.ends, fall, is_by_hand);
             drop_gear(particles, &of.ends, fall, is_worn);
             if end == End::Blown {
@@ -175,8 +179,8 @@ pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Rema
 }
 
 fn fall_on_foot(particles: &mut Particles, ends: &Ends, fall: Fall, is_by_hand: bool) {
-    let Fall { end, feet, flip, away } = fall;
-    let clip = ends.clip(end);
+    let Fall { end, man, feet, flip, away } = fall;
+    let clip = man.shown(ends.clip(end));
     let thrown = |dx: f32, dy: f32, lands_at: u32| Thrown { dx: away * dx, dy, lands_at };
     match end {
         // It flies with its back first.
@@ -195,14 +199,14 @@ fn fall_on_foot(particles: &mut Particles, ends: &Ends, fall: Fall, is_by_hand: 
 /// Throws the hat and the weapon of a trooper. A weapon falls forward out of the hands. An explosion throws everything
 /// the same way.
 fn drop_gear(particles: &mut Particles, ends: &Ends, fall: Fall, is_worn: bool) {
-    let Fall { end, feet, flip, away } = fall;
+    let Fall { end, man, feet, flip, away } = fall;
     let ahead = if flip { -1 } else { 1 };
     if end == End::Dissolved {
         return;
     }
     let (force, side) = if end == End::Blown { (1.7, away) } else { (1.0, -away) };
     if let Some(hat) = ends.hat.filter(|_| !is_worn) {
-        particles.gear(hat, Point::new(feet.x, feet.y - HEAD), (away * 0.7 * force, -2.4 * force));
+        particles.gear(man.shown(hat), Point::new(feet.x, feet.y - HEAD), (away * 0.7 * force, -2.4 * force));
     }
     for (nth, &gear) in ends.gear.iter().enumerate() {
         let (dx, dy) = (0.5 + nth as f32 * 0.7, -1.8 - nth as f32 * 0.6);
