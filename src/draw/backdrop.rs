@@ -121,13 +121,15 @@ fn light(theme: Theme, hour: Hour) -> Light {
         air: Colour::rgb(air).with_alpha(alpha),
     };
     match (theme, hour) {
+        // Smoke in the halls, so that dark figures stand out from the machines behind them.
+        (Theme::Foundry, Hour::Dusk) => colours(0xffffff, 0xffffff, 0x784840, 64),
         (_, Hour::Dusk) => colours(0xffffff, 0xffffff, 0, 0),
-        (Theme::Docks | Theme::Gardens, Hour::Night) => colours(0x4a5a9a, 0x6a7cba, 0x101c48, 90),
+        (Theme::Docks | Theme::Gardens, Hour::Night) => colours(0x6274b8, 0x8c9ede, 0x2c4a88, 96),
         (Theme::Docks | Theme::Gardens, Hour::Dawn) => colours(0xffe0d8, 0xf4d8d8, 0xf0a8b4, 46),
         (Theme::Docks | Theme::Gardens, Hour::Day) => colours(0xd8ecff, 0xe8f4ff, 0x8cc4e4, 92),
-        (Theme::Foundry, Hour::Night) => colours(0x7088b8, 0x7a8cc0, 0x10243c, 80),
-        (Theme::Foundry, Hour::Dawn) => colours(0xffe0a0, 0xffd890, 0xe08830, 40),
-        (Theme::Foundry, Hour::Day) => colours(0xc8d0c8, 0xb8c8c0, 0x6c8884, 70),
+        (Theme::Foundry, Hour::Night) => colours(0x8098c8, 0x8c9ed0, 0x28466c, 90),
+        (Theme::Foundry, Hour::Dawn) => colours(0xffe0a0, 0xffd890, 0xc07c38, 62),
+        (Theme::Foundry, Hour::Day) => colours(0xc8d0c8, 0xb8c8c0, 0x6c8884, 84),
         (Theme::Vault, Hour::Night) => colours(0x5078c0, 0x5c84cc, 0x04203c, 80),
         (Theme::Vault, Hour::Dawn) => colours(0xff90b0, 0xff98b8, 0x601028, 60),
         (Theme::Vault, Hour::Day) => colours(0xa0ffe0, 0xa8f4e4, 0x1c7c78, 60),
