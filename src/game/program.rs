@@ -47,7 +47,7 @@ pub struct Program {
     library: Library,
     options: GameOptions,
     level: String,
-    /// The stage that is played or edited, if it is not `level`.
+    /// The stage that is played or edited, if it is not `level`, which the command line named.
     stage: Option<String>,
     watch: Watch,
     desk: Option<Desk>,
@@ -258,7 +258,7 @@ impl Program {
         match (made, &mut self.scene) {
             (Ok(play), _) => {
                 self.watch = self.watch_of(stage);
-                if !play.is_watched() {
+                if !play.is_watched() && stage.is_some() {
                     self.keeper.begins(&self.library.key_of(play.level_name(), play.world().level()));
                 }
                 if how == StageAction::Play { self.enter(play) } else { self.scene = play.into() }

@@ -69,6 +69,11 @@ impl Person {
         Person::begins_with(folder, level.parent().unwrap(), &["play", level.to_str().unwrap()])
     }
 
+    /// Plays a level of a folder of levels by its name.
+    pub fn plays_named(folder: &Path, data: &Path, name: &str) -> Person {
+        Person::begins_with(folder, data, &["play", name, "--data", data.to_str().unwrap()])
+    }
+
     pub fn records(folder: &Path, level: &Path, file: &Path) -> Person {
         let [level_word, file] = [level, file].map(|path| path.to_str().unwrap());
         Person::begins_with(folder, level.parent().unwrap(), &["play", level_word, "--record", file])

@@ -21,7 +21,8 @@ fn write_stage(data: &Path, floor: &str) {
 fn begins(name: &str) -> (Person, std::path::PathBuf) {
     let data = empty_folder(&format!("{name}-levels"));
     write_stage(&data, &"#".repeat(40));
-    let text = "Campaign(quadrants: [(quadrant: docks, title: \"A\", stages: [\"one\"])])";
+    fs::copy(data.join("one.ron"), data.join("two.ron")).unwrap();
+    let text = "Campaign(quadrants: [(quadrant: docks, title: \"A\", stages: [\"one\", \"two\"])])";
     fs::write(data.join("campaign.ron"), text).unwrap();
     let mut person = Person::begins(&empty_folder(name), &data);
     person.takes_first_choices();
@@ -70,6 +71,27 @@ fn continue_goes_on_at_the_last_checkpoint() {
     assert!(person.session.career().is_cleared("one"));
     person.starts_again();
     assert!(says(&person.picture(), "One, from its start"), "it is cleared");
+}
+
+#[test]
+fn a_level_of_the_command_line_leaves_the_place_as_it_is() {
+    let (mut person, data) = begins("place-single");
+    person.hold(Action::Right, 180);
+    quits_to_the_title(&mut person);
+    person.session.close().unwrap();
+    for file in ["one.ron", "two.ron"] {
+        let mut single = Person::plays_named(&person.folder, &data, file.trim_end_matches(".ron"));
+        single.hold(Action::Right, 180);
+        assert!(column(&single) > 22);
+        single.tap(KeyPlace::ESCAPE);
+        single.takes(&words!("menu.restart"));
+        single.confirms();
+        single.session.close().unwrap();
+    }
+    person.starts_again();
+    assert!(says(&person.picture(), "One, from the last checkpoint"));
+    person.tap(KeyPlace::RETURN);
+    assert!((17..22).contains(&column(&person)));
 }
 
 #[test]

@@ -114,7 +114,11 @@ impl Program {
     }
 
     /// Keeps the last checkpoint of a stage of the campaign, for *Continue* on the title. A stage that is cleared has none.
+    /// A level that was named on the command line leaves the place of the campaign as it is.
     pub(super) fn keep_place(&mut self) {
+        if self.stage.is_none() {
+            return;
+        }
         let Some(play) = self.run() else { return };
         let rules = play.rules();
         if rules.plus || rules.rush.is_some() {
