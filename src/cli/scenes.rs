@@ -49,8 +49,7 @@ pub const CONTROL_PAGES: [(&str, Page); 4] = [
 
 /// The default tick of a scene, when everything has appeared.
 const SETTLED: u32 = 120;
-/// The same for the results, which count up first, and for the panels, whose words are written letter by letter. The opening
-/// turns its pages later than this.
+/// The same for the results, which count up first, and for the panels, whose words are written letter by letter.
 const COUNTED: u32 = 600;
 const WRITTEN: u32 = 260;
 

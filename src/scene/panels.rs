@@ -1,6 +1,7 @@
 //! Painted pictures with words below, one after the other: the opening before the first stage, one picture between two
 //! quadrants, and what follows the last stage. A press shows all words of a picture at once, the next one turns the page, and
-//! Back skips all. The opening also goes on by itself, and Back there skips the briefing behind it, too.
+//! Back skips all. No page turns by itself, because somebody may still read it. Back in the opening skips the briefing
+//! behind it, too.
 
 use super::offer::Offer;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
@@ -17,8 +18,8 @@ const FADE_TICKS: u32 = 30;
 /// The words begin after this many ticks, and one letter follows every so many.
 const OPENING: u32 = 40;
 const TICKS_A_LETTER: u32 = 1;
-/// When all words of the opening are there, the picture stays for these ticks and two more for each letter.
-const STAYS_TICKS: u32 = 120;
+/// Ticks of one nod of the mark that waits for a press, behind the last word.
+const NOD_TICKS: u32 = 32;
 /// Ticks in which a press does nothing in the opening. It was the second half of a double click.
 const DOUBLE_CLICK_TICKS: u32 = 20;
 /// The pictures are painted at half the size of the screen.
@@ -123,13 +124,6 @@ impl Panels {
         (self.nth, self.chrome.ticks) = (self.nth + 1, 0);
         Next::Stay
     }
-
-    /// The opening turns its pages by itself, slowly enough to be read.
-    fn go_on(&mut self) -> Next {
-        let letters = self.text().chars().count() as u32;
-        let is_read = self.chrome.ticks == OPENING + letters * (TICKS_A_LETTER + 2) + STAYS_TICKS;
-        if self.is_opening() && is_read { self.turn_page() } else { Next::Stay }
-    }
 }
 
 impl Screen for Panels {
@@ -147,7 +141,7 @@ impl Screen for Panels {
         let is_pressed = controls.menu == Some(MenuKey::Choose) || controls.pointer.left.pressed;
         let is_double = self.is_opening() && self.nth == 0 && self.chrome.ticks <= DOUBLE_CLICK_TICKS;
         if is_double || !(goes_back || is_pressed) {
-            return self.go_on();
+            return Next::Stay;
         }
         if goes_back {
             return if self.is_opening() { Next::Begin } else { self.then };
@@ -167,7 +161,7 @@ impl Screen for Panels {
         list.lens(list.bounds(), QUARTERS, |list| list.sprite(picture, 0, 0, 0, false));
         list.fill(list.bounds(), Colour::rgb(0x07080f).with_alpha((255 - lit * 255 / FADE_TICKS) as u8));
         let font = Font::Large;
-        let mut y = TOP;
+        let (mut y, mut end) = (TOP, 0);
         for (line, shown) in font.written(self.text(), WORDS, self.letters()) {
             // The line does not move while it grows.
             let left = (list.width - font.width(line)) / 2;
@@ -175,6 +169,14 @@ impl Screen for Panels {
             list.fill(strip, Colour::INK.with_alpha(120));
             list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line() + 2;
+            end = left + font.width(line);
+        }
+        if self.is_all_said() {
+            let down = i32::from(self.chrome.ticks % NOD_TICKS >= NOD_TICKS / 2);
+            let tip = y - font.line() + font.capital() - 2 + down;
+            for row in 0..4 {
+                list.fill(Rect::new(end + 14 - row, tip - row, 2 * row + 1, 1), Colour::AMBER);
+            }
         }
         const HINTS: &[Hint] =
             &[(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("panels.skip"))];

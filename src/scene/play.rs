@@ -231,6 +231,7 @@ impl Play {
         for inputs in run.inputs() {
             self.world.step(inputs);
             self.checkpoint.watch(&self.world);
+            self.radio.catch_up(&self.world);
             self.record.after_step(&self.world, inputs);
         }
         if self.world.hash() != run.final_hash || self.world.outcome() != Outcome::Running {

@@ -53,15 +53,14 @@ fn begins(name: &str, data: &Path) -> Person {
 fn a_new_player_sees_the_opening_and_the_briefing_and_then_plays() {
     let mut person = begins("story-opening", &campaign("story-opening", false));
     assert_eq!(person.screen(), "Opening: panel 1, begins");
+    person.wait(60 * 60);
+    assert_eq!(person.screen(), "Opening: panel 1", "somebody may still be reading");
     let mut seen = Vec::new();
-    while person.screen().starts_with("Opening") {
-        person.tick();
-        if seen.last() != Some(&person.screen()) {
-            seen.push(person.screen());
-        }
-        assert!(person.ticks < 45 * 60, "the opening goes on by itself: {seen:?}");
+    while person.screen().starts_with("Opening") && seen.len() < 9 {
+        person.tap(KeyPlace::RETURN);
+        seen.push(person.screen());
     }
-    assert_eq!(seen[6..], ["Opening: panel 4, begins", "Opening: panel 4", "briefing: Wen speaks"]);
+    assert_eq!(seen[4..], ["Opening: panel 4, begins", "Opening: panel 4", "briefing: Wen speaks"]);
     person.wait(20 + BRIEFING.len() as u32);
     assert_eq!(person.screen(), "briefing");
     person.tap(KeyPlace::RETURN);

@@ -153,6 +153,9 @@ impl Radio {
     /// `is_quiet` is whether a player has time to read. Every line but a loud one waits until then, and while the text of a
     /// sign or the box about a weapon `is_read`.
     pub fn after_tick(&mut self, world: &World, is_quiet: bool, is_read: bool) {
+        if world.events().iter().any(|event| event.kind == EventKind::PlayerDied) {
+            self.drop_heard();
+        }
         self.drop_stale(world);
         self.find_due(world);
         let (level, lives) = (world.level(), world.players().any(Entity::is_living_player));
@@ -192,6 +195,19 @@ impl Radio {
         if self.ticks >= SEEN_TICKS {
             self.cut.push(line);
         }
+    }
+
+    /// Drops the lines that were heard in part and wait to be shown once more. A player who died passes their place again,
+    /// and would take it for a line that starts anew.
+    fn drop_heard(&mut self) {
+        let cut = &self.cut;
+        self.waiting.retain(|line| !cut.contains(line));
+    }
+
+    /// Call it after each tick of a run that leads to where the player goes on. What was due on the way was heard.
+    pub fn catch_up(&mut self, world: &World) {
+        self.find_due(world);
+        self.waiting.clear();
     }
 
     /// Drops the lines on the radio whose moment is over. One that is being read stays.
