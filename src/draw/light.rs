@@ -42,7 +42,7 @@ struct Night {
 fn night(theme: Theme) -> Option<Night> {
     match theme {
         Theme::Docks | Theme::Gardens => None,
-        Theme::Foundry => Some(Night { colour: Colour::rgb(0x321820), alphas: [0, 24, 44, 60] }),
+        Theme::Foundry => Some(Night { colour: Colour::rgb(0x321820), alphas: [0, 18, 34, 46] }),
         Theme::Vault => Some(Night { colour: Colour::rgb(0x221a46), alphas: [0, 30, 58, 82] }),
     }
 }

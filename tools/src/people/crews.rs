@@ -204,9 +204,9 @@ const CREWS: [Crew; 4] = [
     // Furnace men: grey overalls behind a leather apron.
     Crew {
         name: "soldier_foundry",
-        coat: STEEL.part(3, 2),
+        coat: STEEL.part(3, 3),
         trousers: STEEL.part(2, 3),
-        sleeve: STEEL.part(3, 2),
+        sleeve: STEEL.part(3, 3),
         pack: LEATHER,
         dress: Dress::Bib,
         men: [
@@ -223,21 +223,21 @@ const CREWS: [Crew; 4] = [
             ),
         ],
     },
-    // Cutters: long coats the colour of straw, and brims.
+    // Cutters: long teal coats, and brims of straw.
     Crew {
         name: "soldier_gardens",
-        coat: KHAKI.part(1, 3),
-        trousers: GREEN.part(0, 3),
-        sleeve: KHAKI.part(1, 3),
+        coat: TEAL.part(1, 3),
+        trousers: LEATHER,
+        sleeve: TEAL.part(1, 3),
         pack: GREEN.part(0, 3),
         dress: Dress::Coat,
         men: [
             man(
                 &BEE_VEIL,
                 legend(KHAKI, MAGENTA.at(2), [STEEL.at(2), STEEL.at(4), STEEL.at(1), STEEL.at(3)]),
-                GREEN.part(1, 3),
+                KHAKI.part(1, 3),
             ),
-            man(&STRAW_HAT, legend(KHAKI, INK, bare(LEATHER.at(0), TEAL.at(2))), BARE_ARMS),
+            man(&STRAW_HAT, legend(KHAKI, INK, bare(LEATHER.at(0), MAGENTA.at(0))), BARE_ARMS),
             man(
                 &SPRAYER,
                 legend(GREEN, MAGENTA.at(2), [LEATHER.at(1), STEEL.at(4), LEATHER.at(0), STEEL.at(4)]),
@@ -245,20 +245,20 @@ const CREWS: [Crew; 4] = [
             ),
         ],
     },
-    // Keepers of the count: buttoned tunics, belts of gold, and glass before the face.
+    // Keepers of the count: buttoned tunics in khaki, belts of gold, and glass before the face.
     Crew {
         name: "soldier_vault",
-        coat: TEAL.part(1, 3),
+        coat: KHAKI.part(1, 3),
         trousers: STEEL.part(1, 3),
-        sleeve: TEAL.part(1, 3),
+        sleeve: KHAKI.part(1, 3),
         pack: STEEL.part(2, 4),
         dress: Dress::Tunic,
         men: [
-            man(&GLASS_VISOR, legend(TEAL, WHITE, [STEEL.at(2), WHITE, STEEL.at(1), BLUE.at(3)]), STEEL.part(3, 2)),
+            man(&GLASS_VISOR, legend(KHAKI, WHITE, [STEEL.at(2), WHITE, STEEL.at(1), BLUE.at(3)]), STEEL.part(3, 2)),
             man(
                 &CLERK,
-                legend(TEAL, BLUE.at(3), [SKIN.at(2), GOLD.at(2), LEATHER.at(0), STEEL.at(1)]),
-                TEAL.part(1, 3),
+                legend(KHAKI, BLUE.at(3), [SKIN.at(2), GOLD.at(2), LEATHER.at(0), STEEL.at(1)]),
+                KHAKI.part(1, 3),
             ),
             man(
                 &CREST,

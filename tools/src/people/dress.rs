@@ -143,9 +143,9 @@ pub fn paint_trunk(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn
                 turned(waist + 0.6, -1.0),
                 turned(-2.6, -1.0),
             ];
-            canvas.polygon(&bib, KHAKI.part(0, 3), 0.75, 0.1);
+            canvas.polygon(&bib, KHAKI.part(1, 3), 0.75, 0.1);
             let lap = [turned(-2.6, -1.0), turned(waist + 0.6, -1.0), hem(waist + 1.2, 5.8), hem(-1.6, 6.4)];
-            canvas.polygon(&lap, KHAKI.part(0, 3), 0.6, 0.1);
+            canvas.polygon(&lap, KHAKI.part(1, 3), 0.6, 0.1);
             strap(canvas, turned(0.0, -spine - 1.8), turned(-0.6, -spine + 0.6), LEATHER.at(1));
             strap(canvas, turned(-4.2, -1.2), turned(waist, -1.2), LEATHER.at(0));
             pouch(canvas, turned(1.0, 0.6));
