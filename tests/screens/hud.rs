@@ -273,7 +273,7 @@ fn the_hint_at_the_door_of_docks_4_is_read_before_the_first_attack() {
     let rules = Rules { endless_life: true, ..Rules::default() };
     let level = shipped("docks-4");
     let hint = level.things.iter().find_map(|thing| match thing {
-        Thing::Sign { feet, text } if level.texts[*text].contains("Nobody stands below") => Some(*feet),
+        Thing::Sign { feet, text } if level.texts[*text].contains("Nobody opens the furnace") => Some(*feet),
         _ => None,
     });
     let sign = hint.expect("the sign");
