@@ -26,11 +26,13 @@ const QUEUE: usize = 16;
 const REPEAT_AFTER: u32 = 24;
 const REPEAT_EVERY: u32 = 5;
 
-/// A press: its meaning in an open menu, and what was pressed.
-#[derive(Clone, Copy)]
+/// A press: its meaning in an open menu, what was pressed, and its meaning while typing. They wait together, or a letter
+/// would move a menu a tick after it was typed. A key that repeats only types.
+#[derive(Clone, Copy, Default)]
 struct Press {
     menu: Option<MenuKey>,
-    caught: Caught,
+    caught: Option<Caught>,
+    typed: Option<Typed>,
 }
 
 struct Held {
@@ -51,7 +53,6 @@ pub struct Gathered {
     /// Presses, tools and letters wait in queues, and a tick takes one of each, so that none is lost.
     presses: VecDeque<Press>,
     tools: VecDeque<Tool>,
-    typed: VecDeque<Typed>,
     written: VecDeque<char>,
     /// The letter of the key that went down last, if Ctrl was held.
     commanded: Option<char>,
@@ -87,7 +88,6 @@ impl Gathered {
             settings,
             presses: VecDeque::with_capacity(QUEUE),
             tools: VecDeque::with_capacity(QUEUE),
-            typed: VecDeque::with_capacity(QUEUE),
             written: VecDeque::with_capacity(QUEUE),
             commanded: None,
             has_focus: true,
@@ -128,9 +128,12 @@ impl Gathered {
                     Some(TypedKey::Letter(letter)) if held.control || held.command => Some(letter),
                     _ => None,
                 };
-                self.type_key(typed, held);
-                if !is_repeated {
-                    self.key_down(place, held, has_menu);
+                let typed = typed.map(|key| Typed { key, shift: held.shift, control: held.control || held.command });
+                let is_plain = !is_repeated && !self.tool_key(place);
+                if is_plain {
+                    self.plain_key_down(place, held, typed, has_menu);
+                } else {
+                    self.type_key(typed);
                 }
             }
             Event::KeyUp(place) => {
@@ -185,7 +188,7 @@ impl Gathered {
                 }
                 self.pad_pressed(pressed, has_menu);
             }
-            Event::StrangePad(press) => push(&mut self.presses, Press { menu: None, caught: Caught::Raw(press) }),
+            Event::StrangePad(press) => self.press(None, Caught::Raw(press), None),
             event => self.hear_of_window(event),
         }
     }
@@ -218,7 +221,7 @@ impl Gathered {
     /// the same queue.
     fn acted(&mut self, acts: bool) {
         if acts && self.wants_pointer {
-            push(&mut self.typed, Typed { key: TypedKey::LetGo, shift: false, control: false });
+            self.type_key(Some(Typed { key: TypedKey::LetGo, shift: false, control: false }));
         }
     }
 
@@ -248,13 +251,14 @@ impl Gathered {
         self.pads.of(player).filter(|_| self.settings.rumble)
     }
 
-    fn type_key(&mut self, typed: Option<TypedKey>, held: Modifiers) {
-        if let Some(key) = typed {
-            push(&mut self.typed, Typed { key, shift: held.shift, control: held.control || held.command });
+    fn type_key(&mut self, typed: Option<Typed>) {
+        if typed.is_some() {
+            push(&mut self.presses, Press { typed, ..Press::default() });
         }
     }
 
-    fn key_down(&mut self, place: KeyPlace, held: Modifiers, has_menu: bool) {
+    /// Returns whether the key is that of a tool.
+    fn tool_key(&mut self, place: KeyPlace) -> bool {
         let tool = match place {
             KeyPlace::F1 => Tool::Hitboxes,
             KeyPlace::F2 => Tool::Tree,
@@ -274,18 +278,19 @@ impl Gathered {
             }
             KeyPlace::F11 => {
                 self.fullscreen = true;
-                return;
+                return true;
             }
             KeyPlace::F12 => {
                 self.screenshot = true;
-                return;
+                return true;
             }
-            place => return self.plain_key_down(place, held, has_menu),
+            _ => return false,
         };
         push(&mut self.tools, tool);
+        true
     }
 
-    fn plain_key_down(&mut self, place: KeyPlace, held: Modifiers, has_menu: bool) {
+    fn plain_key_down(&mut self, place: KeyPlace, held: Modifiers, typed: Option<Typed>, has_menu: bool) {
         self.device = Device::Keyboard;
         if let Some(player) = keys::player_of(&self.settings.keys, place, self.two_players) {
             self.hands[player] = None;
@@ -295,7 +300,7 @@ impl Gathered {
         if !menu.is_some_and(MenuKey::may_close) {
             self.keys.key(&self.settings.keys, place, true);
         }
-        self.press(menu, Caught::Key(place));
+        self.press(menu, Caught::Key(place), typed);
     }
 
     fn pad_pressed(&mut self, pressed: Option<Pressed>, has_menu: bool) {
@@ -304,24 +309,26 @@ impl Gathered {
         if let Some(player) = player {
             self.hands[player] = Some(maker);
         }
+        let mut typed = None;
         if self.wants_pointer {
             if self.guide.pad(&mut self.mouse, button) {
                 return;
             }
-            if let Some(typed) = guide::typed_by(button).filter(|_| !has_menu) {
-                push(&mut self.typed, typed);
-                self.pad_arrow = typed.key.is_arrow().then_some((button, typed, 0));
-            }
+            typed = guide::typed_by(button).filter(|_| !has_menu);
+            self.pad_arrow = match typed {
+                Some(typed) => typed.key.is_arrow().then_some((button, typed, 0)),
+                None => self.pad_arrow,
+            };
         }
         let menu = pads::menu_key(button).filter(|_| has_menu);
         if menu.is_some_and(MenuKey::may_close) {
             self.pads.spend(&self.settings.pads, pad, button);
         }
-        self.press(menu, Caught::Pad(button));
+        self.press(menu, Caught::Pad(button), typed);
     }
 
-    fn press(&mut self, menu: Option<MenuKey>, caught: Caught) {
-        push(&mut self.presses, Press { menu, caught });
+    fn press(&mut self, menu: Option<MenuKey>, caught: Caught, typed: Option<Typed>) {
+        push(&mut self.presses, Press { menu, caught: Some(caught), typed });
         if let Some(key @ (MenuKey::Up | MenuKey::Down | MenuKey::Left | MenuKey::Right)) = menu {
             self.held = Some(Held { by: caught, key, ticks: 0 });
         }
@@ -349,7 +356,8 @@ impl Gathered {
         }
         *ticks += 1;
         if ticks.checked_sub(REPEAT_AFTER).is_some_and(|beyond| beyond.is_multiple_of(REPEAT_EVERY)) {
-            push(&mut self.typed, *typed);
+            let typed = Some(*typed);
+            self.type_key(typed);
         }
     }
 
@@ -385,15 +393,15 @@ impl Gathered {
             self.rolls.add(&mut players);
         }
         self.repeat_pad_arrow();
-        let press = self.presses.pop_front();
+        let Press { menu, caught, typed } = self.presses.pop_front().unwrap_or_default();
         let repeated = self.repeated();
         Controls {
             players,
-            menu: press.map_or(repeated, |press| press.menu),
-            caught: press.map(|press| press.caught),
+            menu: if caught.is_some() { menu } else { repeated },
+            caught,
             device: self.device,
             tool: self.tools.pop_front(),
-            typed: self.typed.pop_front(),
+            typed,
             written: self.written.pop_front(),
             pointer: self.mouse.take(),
             rewind: self.rewind,

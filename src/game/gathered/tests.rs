@@ -53,6 +53,18 @@ fn a_press_between_two_ticks_is_not_lost_in_play_and_in_menus() {
 }
 
 #[test]
+fn a_capital_letter_comes_in_one_tick_as_typed_and_as_a_press_of_a_menu() {
+    let mut gathered = gathered();
+    let typed = Some(TypedKey::Letter('J'));
+    let down = Event::KeyDown { place: KeyPlace::J, typed, held: Modifiers::SHIFT, is_repeated: false };
+    hear(&mut gathered, &[key(KeyPlace(225), true), down, Event::Letter('J')], true);
+    let (shift, letter, after) = (gathered.take(false), gathered.take(false), gathered.take(false));
+    assert_eq!((shift.menu, shift.typed), (None, None));
+    assert_eq!((letter.menu, letter.typed.map(|typed| typed.key)), (Some(MenuKey::Choose), typed));
+    assert_eq!((after.menu, after.typed), (None, None));
+}
+
+#[test]
 fn an_arrow_that_is_held_repeats_and_ends() {
     let mut gathered = gathered();
     for (down, up) in [
