@@ -104,7 +104,7 @@ impl Notes {
     pub fn forget(&mut self) {
         self.fight = Fight::new();
         self.corners = Corners::default();
-        self.reading = Reading::default();
+        self.reading.leave();
         self.taken.forget();
         self.card = NameCard::default();
         self.mule = mule::Hints::default();
@@ -204,7 +204,9 @@ fn draw_player(list: &mut DrawList, size: Size, left: i32, player: &Player, worl
     let (column, icon) = (left + column(size), size.px(ICON));
     let is_held = |key: Key| player.number == 0 && world.progress().has(key);
     let has_keys = KEYS.iter().any(|(key, _)| is_held(*key));
-    let rows = panel_rows(player) + i32::from(has_keys);
+    // What is not in hand would hide more of a fighter behind the panel.
+    let is_whole = !size.is_thin();
+    let rows = if is_whole { panel_rows(player) + i32::from(has_keys) } else { 2 };
     let area = Rect::new(left, MARGIN, panel(size), rows * icon - 1);
     plate(list, size, area);
     if world.players().count() == 2 {
@@ -230,12 +232,12 @@ fn draw_player(list: &mut DrawList, size: Size, left: i32, player: &Player, worl
         None => draw_weapon(list, size, (left, row), player.weapon, player.rounds, Colour::AMBER, Colour::WHITE),
     }
     count(list, size, Sprite::HudGrenade, (column, row), player.grenades);
-    if player.can_swap() {
+    if player.can_swap() && is_whole {
         let Stowed { weapon, rounds, .. } = player.stowed;
         let tint = Colour::WHITE.with_alpha(STOWED_ALPHA);
         draw_weapon(list, size, (left, row + icon), weapon, rounds, Colour::DIM, tint);
     }
-    for (nth, (_, sprite)) in KEYS.iter().filter(|(key, _)| is_held(*key)).enumerate() {
+    for (nth, (_, sprite)) in KEYS.iter().filter(|(key, _)| is_held(*key) && is_whole).enumerate() {
         size.icon(list, *sprite, (left + nth as i32 * icon, MARGIN + panel_rows(player) * icon));
     }
 }

@@ -267,6 +267,25 @@ fn the_text_of_a_sign_stays_for_a_player_who_runs_past_it() {
     assert!((235..=245).contains(&ticks), "{ticks}");
 }
 
+#[test]
+fn a_sign_that_was_read_is_silent_for_some_time_but_not_to_a_player_who_stays() {
+    let rows =
+        ["..............................X", "P..............................", "###############################"];
+    let level = with(&rows, "Sign(at: (12, 1), text: \"read me\")");
+    let mut shown = Shown::new(level, PictureOptions::default());
+    let mut read = |keys: &str| {
+        let mut ticks = 0;
+        shown.play(keys, |shown| ticks += usize::from(!shown.fills(SIGN).is_empty()));
+        ticks
+    };
+    assert!(read("84 right\n 240") > 90);
+    read("60 left\n 200");
+    assert_eq!(read("60 right\n 60"), 0, "it was read");
+    assert!(read("200") > 30, "the player stays");
+    read("60 left\n 3700");
+    assert!(read("60 right\n 60") > 30, "a minute later");
+}
+
 /// The hint about the warden is read at its door until the name of the warden is shown, and not after its first attack.
 #[test]
 fn the_hint_at_the_door_of_docks_4_is_read_before_the_first_attack() {
@@ -456,11 +475,12 @@ fn what_opens_a_gate_is_said_once_and_to_a_player_who_stays_there() {
         shown.play(text, |shown| ticks += usize::from(!shown.fills(Colour::INK.with_alpha(127)).is_empty()));
         ticks
     };
-    assert!(said("90 right\n 60") > 60);
+    let at_first = said("90 right\n 400");
+    assert!((61..=240).contains(&at_first), "the words go when the player looks for the drum: {at_first}");
     said("90 left");
     assert_eq!(said("60"), 0, "the player is not near");
     assert_eq!(said("90 right\n 120"), 0, "the player knows it");
-    assert!(said("240") > 30, "the player stays");
+    assert!(said("600") > 30, "the player stays");
 }
 
 /// Nobody is hurt without seeing from where, except those who want fewer flashes.

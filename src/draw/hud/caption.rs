@@ -5,13 +5,18 @@ use super::size::Size;
 use super::{MARGIN, panel};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, WIDTH};
-use crate::geom::Rect;
+use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::{Kind, World};
 
 /// Ticks for which a text stays, counted from when it was first read.
 const STAYS_TICKS: u32 = 240;
 /// Ticks after which the text goes away while the player still stands at the sign.
 const READ_TICKS: u32 = 420;
+/// A text that was shown for so long is known, and is not shown for some time. A player who stays at the sign reads it again.
+const KNOWN_TICKS: u32 = 90;
+const RESTS_TICKS: u32 = 60 * TICKS_A_SECOND;
+const WAITS_TICKS: u32 = 3 * TICKS_A_SECOND;
+const MOST_KNOWN: usize = 8;
 /// Pixels between the text and the players' panels. `MOST_LINES` limits the lines in the large font.
 const GAP: i32 = 16;
 const MOST_LINES: usize = 4;
@@ -28,34 +33,70 @@ struct Read {
     /// Index in the level's texts.
     text: usize,
     ticks: u32,
+    /// Ticks at the sign before the text of it is shown.
+    waits: u32,
+}
+
+impl Read {
+    fn after_tick(self) -> Read {
+        match self.waits {
+            0 => Read { ticks: self.ticks + 1, ..self },
+            waits => Read { waits: waits - 1, ..self },
+        }
+    }
+
+    fn is_shown(self) -> bool {
+        self.waits == 0 && self.ticks <= READ_TICKS
+    }
 }
 
 #[derive(Default)]
 pub struct Reading {
     last: Option<Read>,
+    /// The texts that are known, and for how many ticks they still rest.
+    known: [(usize, u32); MOST_KNOWN],
 }
 
 impl Reading {
     pub fn after_tick(&mut self, world: &World, fights: bool) {
-        let ticks = |text: usize| self.last.filter(|last| last.text == text).map_or(0, |last| last.ticks + 1);
-        self.last = match (sign_that_is_read(world), self.last) {
-            (Some((text, _)), _) => Some(Read { text, ticks: ticks(text) }),
-            (None, Some(Read { text, ticks })) if !fights && ticks < STAYS_TICKS => {
-                Some(Read { text, ticks: ticks + 1 })
+        self.known.iter_mut().for_each(|(_, rests)| *rests = rests.saturating_sub(1));
+        let before = self.last;
+        self.last = match (sign_that_is_read(world), before) {
+            (Some((text, _)), Some(last)) if last.text == text => {
+                // Nobody reads it in a fight, when it is hidden.
+                Some(if fights { last } else { last.after_tick() })
             }
+            (Some((text, _)), _) => {
+                let is_known = self.known.iter().any(|(known, rests)| *known == text && *rests > 0);
+                Some(Read { text, ticks: 0, waits: if is_known { WAITS_TICKS } else { 0 } })
+            }
+            (None, Some(last)) if !fights && last.waits == 0 && last.ticks < STAYS_TICKS => Some(last.after_tick()),
             (None, _) => None,
         };
+        // What was read goes to rest when the text of it is gone.
+        if let Some(Read { text, .. }) = before.filter(|read| read.ticks >= KNOWN_TICKS)
+            && self.last.is_none_or(|last| last.text != text)
+        {
+            // The same text, or else the one that has rested longest.
+            let place = self.known.iter_mut().min_by_key(|(known, rests)| (*known != text, *rests));
+            place.into_iter().for_each(|known| *known = (text, RESTS_TICKS));
+        }
+    }
+
+    /// Call it when the world has jumped to another tick. What is known stays known.
+    pub fn leave(&mut self) {
+        self.last = None;
     }
 
     pub fn has_text(&self) -> bool {
-        self.last.is_some_and(|last| last.ticks <= READ_TICKS)
+        self.last.is_some_and(Read::is_shown)
     }
 
     /// Draws the text of the sign that is read, or that was read just now. The place of the box begins at `top`, below
     /// the score. `warden` is what the picture of a warden covers. Returns the box.
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect, top: i32, warden: Option<Rect>) -> Option<Rect> {
         let text_of = |text: usize| world.level().texts.get(text);
-        if self.last.is_some_and(|last| last.ticks > READ_TICKS) {
+        if self.last.is_some_and(|last| !last.is_shown()) {
             return None;
         }
         if let Some((text, bottom)) = sign_that_is_read(world) {

@@ -13,7 +13,8 @@ const BAR: (i32, i32) = (46, 11);
 /// How far the picture of a fighter reaches beyond its body, in pixels.
 const REACH: i32 = 6;
 const WARDEN_REACH: i32 = 48;
-const THIN: u8 = 132;
+/// The least opacity of the two corners and of the bar, which is read in the fight with the warden behind it.
+const THIN: [u8; 3] = [44, 44, 132];
 /// Change of the opacity in a tick.
 const STEP: u8 = 16;
 
@@ -49,8 +50,8 @@ impl Corners {
                 *is_covered |= body.overlaps(corner);
             }
         }
-        for (alpha, is_covered) in self.alphas.iter_mut().zip(are_covered) {
-            *alpha = if is_covered { alpha.saturating_sub(STEP).max(THIN) } else { alpha.saturating_add(STEP) };
+        for ((alpha, is_covered), thin) in self.alphas.iter_mut().zip(are_covered).zip(THIN) {
+            *alpha = if is_covered { alpha.saturating_sub(STEP).max(thin) } else { alpha.saturating_add(STEP) };
         }
     }
 }

@@ -45,6 +45,11 @@ impl Size {
         faded(colour, 128 + self.alpha / 2)
     }
 
+    /// Whether a fighter is behind the panel, so that it shows only what counts now.
+    pub fn is_thin(self) -> bool {
+        self.alpha < u8::MAX / 2
+    }
+
     /// The colour of what is behind the panel.
     pub fn faded_plate(self, colour: Colour) -> Colour {
         faded(colour, self.alpha)

@@ -30,8 +30,10 @@ const KEY_GAP: i32 = 4;
 /// When no more enemies than this keep a gate shut, each has a mark.
 const MARKED: usize = 3;
 
-/// How long a player must be at a gate before words that were shown already are shown again.
-const STAYS_TICKS: u32 = 5 * TICKS_A_SECOND;
+/// Words over a gate are shown for so long, because the player then looks for what opens it. They come back to a player who
+/// stays at the gate: after this many ticks if they were shown already, and again after as many.
+const SHOWN_TICKS: u32 = 4 * TICKS_A_SECOND;
+const STAYS_TICKS: u32 = 10 * TICKS_A_SECOND;
 /// Words that were shown for at least this long are known.
 const READ_TICKS: u32 = 45;
 
@@ -68,7 +70,9 @@ impl Known {
 
     fn shows(&self, gate: &Entity, tip: &Tip) -> bool {
         match self.at {
-            Some((id, ticks, is_new)) if id == gate.id => is_new || ticks >= STAYS_TICKS,
+            Some((id, ticks, is_new)) if id == gate.id => {
+                ticks % STAYS_TICKS < SHOWN_TICKS && (is_new || ticks >= STAYS_TICKS)
+            }
             _ => !self.told[tip.number()],
         }
     }
