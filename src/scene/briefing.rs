@@ -56,18 +56,46 @@ impl Briefing {
         self.letters() >= self.text().chars().count()
     }
 
-    /// Draws the stage as its plan: it is uncovered from the start on, and the start and the exit blink.
+    /// Draws the stage as its plan: it is uncovered from the start on. The start and the exit have their names, the checkpoints
+    /// have flags, and an arrow shows that a strip goes on in the next one.
     fn draw_map(&self, list: &mut DrawList, level: &Level, area: Rect) {
         let uncovered = (self.chrome.ticks.saturating_sub(OPENING) * UNCOVERED_A_TICK) as i32;
         let tile = |at: Point| (at.x / TILE, at.y / TILE - 1);
         let exits = level.things.iter().filter_map(|thing| match thing {
-            Thing::Exit { feet } => Some((tile(*feet), EXIT_LIGHT)),
+            Thing::Exit { feet } => Some((tile(*feet), EXIT_LIGHT, words!("briefing.exit"))),
             _ => None,
         });
-        let ends: Vec<_> = exits.chain([(tile(level.start), Colour::AMBER)]).collect();
+        let ends: Vec<_> = exits.chain([(tile(level.start), Colour::AMBER, words!("briefing.start"))]).collect();
+        let flags = || {
+            level.things.iter().filter_map(|thing| match thing {
+                Thing::Checkpoint { feet, .. } => Some(tile(*feet)),
+                _ => None,
+            })
+        };
+        let font = Font::of(list.look.text);
         stage_map::draw(list, level, area.grown(-8), 2, |list, place| {
-            for &(at, colour) in &ends {
+            for (x, y) in flags().map(place) {
+                list.fill(Rect::new(x, y - 6, 1, 8), Colour::PAPER);
+                list.fill(Rect::new(x + 1, y - 6, 4, 3), Colour::PAPER);
+            }
+            let end = place((level.size().0 as i32, 0)).0;
+            if end > list.width {
+                for row in 0..4 {
+                    let x = list.width - 3 - row;
+                    list.fill(Rect::new(x, list.height / 2 - row, 1, 2 * row + 1), Colour::AMBER);
+                }
+            }
+            for &(at, colour, name) in &ends {
                 let (x, y) = place(at);
+                // The other strip has it.
+                if !(0..list.width).contains(&x) {
+                    continue;
+                }
+                let (half, above) = (font.width(name) / 2 + 3, y - 10 - font.capital());
+                let middle = x.clamp(half, (list.width - half).max(half));
+                let top = if above < 2 { y + 10 } else { above };
+                list.fill(Rect::new(middle - half, top - 3, 2 * half, font.capital() + 6), Colour::INK.with_alpha(200));
+                list.text(font, Align::Middle, middle, top, colour, name);
                 let grown = (self.chrome.ticks / 3 % 12) as i32;
                 list.outline(
                     Rect::new(x - grown, y - grown, 2 * grown + 1, 2 * grown + 1),

@@ -7,7 +7,7 @@ use crate::level::{Level, Theme, Tile};
 
 const STRIP_GAP: i32 = 8;
 /// How dark the view behind a stage is.
-const SHADE: u8 = 150;
+const SHADE: u8 = 205;
 /// A view is as tall as this; a lower strip shows its middle.
 const VIEW_HEIGHT: i32 = 360;
 
