@@ -243,17 +243,16 @@ impl Walk {
     }
 
     fn node(&self) -> Node {
-        let offers = self.person.offers();
+        let offers = offers_of(&self.person);
         let mut all = DefaultHasher::new();
         offers.iter().for_each(|offer| offer.name.hash(&mut all));
         let focus = offers.iter().find(|offer| offer.by == By::Focus { on: true }).map(|offer| offer.name.as_str());
         let focus = focus.filter(|_| self.device != Device::Mouse).unwrap_or_default();
-        // After a lost game an easier one is offered, unless it is already easy.
-        let is_easy = |play: &Play| play.rules().difficulty == Difficulty::Easy;
+        let is_easy = |difficulty: Difficulty| difficulty == Difficulty::Easy;
         let of_play = |play: &Play| {
             let two = play.world().player(1).is_some();
             let is_other = (play.course(), play.rules().plus);
-            format!("{:?}", (two, play.can_go_back(), play.is_watched(), is_easy(play), is_other))
+            format!("{:?}", (two, play.can_go_back(), play.is_watched(), is_easy(play.rules().difficulty), is_other))
         };
         let stands = match self.person.session.scene() {
             _ if self.person.is_over => String::new(),
@@ -266,7 +265,7 @@ impl Walk {
                 None => format!("{:?}", (editor.is_changed(), editor.document().playable().is_some())),
             },
             // It does not show the difficulty of the game that it leads to.
-            Scene::Title(_) => format!("{:?}", self.person.session.settings().difficulty == Difficulty::Easy),
+            Scene::Title(_) => format!("{:?}", is_easy(self.person.session.settings().difficulty)),
             Scene::Modes(modes) => format!("{:?}", Mode::ALL.map(|mode| modes.is_locked(mode))),
             _ => String::new(),
         };
@@ -274,7 +273,7 @@ impl Walk {
     }
 
     fn deeds(&self) -> Vec<Deed> {
-        let (screen, offers) = (self.person.screen(), self.person.offers());
+        let (screen, offers) = (self.person.screen(), offers_of(&self.person));
         if self.person.is_over {
             return vec![Deed::Happens(Happens::GameStartsAgain)];
         }
@@ -336,7 +335,7 @@ impl Walk {
     }
 
     fn place_of(&self, name: &str) -> Option<Rect> {
-        self.person.offers().into_iter().find(|offer| offer.name == name).map(|offer| offer.place)
+        offers_of(&self.person).into_iter().find(|offer| offer.name == name).map(|offer| offer.place)
     }
 
     fn happen(&mut self, what: Happens) {
@@ -409,7 +408,7 @@ impl Walk {
     fn look(&mut self) {
         let screen = self.person.screen();
         let mouse = self.device == Device::Mouse;
-        for Offer { name, by, place } in self.person.offers() {
+        for Offer { name, by, place } in offers_of(&self.person) {
             let in_focus = mouse || by != By::Focus { on: false };
             let (width, height) = self.person.session.scene().size();
             let picture = Rect::new(0, 0, width, height);
@@ -637,6 +636,21 @@ fn settings_of(person: &Person) -> Vec<(String, String)> {
     let pairs = lines.filter(|line| !line.starts_with(' ')).filter_map(|line| line.split_once(": "));
     let pairs = pairs.filter(|(_, value)| !value.starts_with('['));
     pairs.map(|(name, value)| (name.to_string(), value.to_string())).collect()
+}
+
+/// Returns the controls by names that are the same for levels with and without a level map, and for each difficulty that is not
+/// easy.
+fn offers_of(person: &Person) -> Vec<Offer> {
+    let mut offers = person.offers();
+    for offer in &mut offers {
+        match offer.name.as_str() {
+            "Difficulty: hard" => offer.name = "Difficulty: normal".into(),
+            "Quit to own levels" => offer.name = "Quit to level map".into(),
+            "Own levels" if person.screen() == "results" => offer.name = "Level map".into(),
+            _ => {}
+        }
+    }
+    offers
 }
 
 fn focus_of(node: &Node) -> Option<&str> {

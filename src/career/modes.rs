@@ -1,5 +1,7 @@
 //! The records of the modes: the score tables of both arcades, and the best times of the boss rush.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::sim::Difficulty;
@@ -48,6 +50,12 @@ pub struct Modes {
     easy: Option<RushBest>,
     normal: Option<RushBest>,
     hard: Option<RushBest>,
+    /// The best time of each fight that was won in practice, by its stage, its number and the difficulty.
+    practice: BTreeMap<String, u32>,
+}
+
+fn fight_name((stage, nth): &(String, u8), difficulty: Difficulty) -> String {
+    format!("{stage}.{nth}.{}", difficulty.word())
 }
 
 impl Modes {
@@ -98,6 +106,20 @@ impl Modes {
         is_best
     }
 
+    /// The best time of a fight that was won in practice.
+    pub fn practised(&self, fight: &(String, u8), difficulty: Difficulty) -> Option<u32> {
+        self.practice.get(&fight_name(fight, difficulty)).copied()
+    }
+
+    pub fn keep_practice(&mut self, fight: &(String, u8), difficulty: Difficulty, ticks: u32) {
+        self.keep_fastest(fight_name(fight, difficulty), ticks);
+    }
+
+    fn keep_fastest(&mut self, fight: String, ticks: u32) {
+        let best = self.practice.entry(fight).or_insert(ticks);
+        *best = ticks.min(*best);
+    }
+
     /// Merges what another open game has written.
     pub fn merge(&mut self, other: &Modes) {
         for arcade in [Arcade::Short, Arcade::Whole] {
@@ -111,6 +133,9 @@ impl Modes {
             if let Some(rush) = other.rush(difficulty) {
                 self.keep_rush(difficulty, rush);
             }
+        }
+        for (fight, ticks) in &other.practice {
+            self.keep_fastest(fight.clone(), *ticks);
         }
     }
 }
@@ -151,5 +176,19 @@ mod tests {
         assert!(!modes.keep_rush(Difficulty::Hard, RushBest { ticks: 900, fights: 4, life: 1 }));
         assert_eq!(modes.rush(Difficulty::Hard), Some(longer));
         assert_eq!(modes.rush(Difficulty::Easy), None);
+    }
+
+    #[test]
+    fn the_best_time_of_each_practised_fight_is_kept_for_each_difficulty() {
+        let (mut modes, mut other) = (Modes::default(), Modes::default());
+        let fights = [("docks-2".to_string(), 0), ("docks-2".to_string(), 1)];
+        modes.keep_practice(&fights[0], Difficulty::Hard, 900);
+        modes.keep_practice(&fights[0], Difficulty::Hard, 950);
+        other.keep_practice(&fights[0], Difficulty::Hard, 800);
+        other.keep_practice(&fights[1], Difficulty::Easy, 700);
+        modes.merge(&other);
+        assert_eq!(modes.practised(&fights[0], Difficulty::Hard), Some(800));
+        assert_eq!(modes.practised(&fights[0], Difficulty::Easy), None);
+        assert_eq!(modes.practised(&fights[1], Difficulty::Easy), Some(700));
     }
 }

@@ -26,7 +26,6 @@ use crate::saves::keeper::Keeper;
 use crate::saves::preferences::Preferences;
 use crate::saves::recovery::{Recovery, Unsaved};
 use crate::scene::achievements::Banner;
-use crate::scene::options::setting::Setting;
 use crate::scene::play::{Play, Start};
 use crate::scene::{Next, Scene, StageAction};
 use crate::sim::{Difficulty, Rules};
@@ -118,7 +117,9 @@ impl Program {
     fn play_of(&self, stage: Option<&str>) -> Result<Play, String> {
         let mut start = start(&self.library, self.level_of(stage), &self.options)?;
         start.next = start.next.or_else(|| self.follows_in_pack(&start.level_name));
-        Ok(self.play_from(start))
+        let play = self.play_from(start);
+        let has_map = self.on_the_shelf(Next::Map) == Next::Map;
+        Ok(if has_map { play } else { play.without_map() })
     }
 
     fn play_from(&self, start: Start) -> Play {
@@ -196,7 +197,7 @@ impl Program {
                 Some(play) => self.go_on_with(play),
                 None => self.play(StageAction::Play),
             },
-            Next::Easier => self.make_easier(),
+            Next::Difficulty { on } => self.turn_difficulty(on),
             Next::Stage(how) => self.stage(how),
             Next::Modes => self.show_modes(),
             Next::ShortArcade => self.begin_arcade(Arcade::Short),
@@ -284,9 +285,15 @@ impl Program {
         Rules { difficulty: self.difficulty(), plus: self.options.rules.plus, ..Rules::default() }
     }
 
-    fn turn_difficulty(&mut self) {
-        self.change(|settings| Setting::Difficulty.step(settings, true));
+    /// Changes the difficulty of what is begun next and of a game that was lost, and shows the best results on it.
+    fn turn_difficulty(&mut self, on: bool) {
+        let turned = self.difficulty().turned(on);
+        self.options.difficulty_is_given = false;
+        self.change(|settings| settings.difficulty = turned);
         self.preferences.save();
+        if matches!(self.scene, Scene::BossRush(_)) {
+            return self.turn_rush();
+        }
         let Scene::Map(map) = &mut self.scene else { return };
         let rules = Rules { plus: self.options.rules.plus, ..self.preferences.settings().rules() };
         match stages::map(&self.library, &self.keeper, map.chosen(), rules) {
@@ -306,7 +313,7 @@ impl Program {
             StageAction::Notes => self.notes(),
             StageAction::Export => self.export(),
             StageAction::Trial => self.prepare_trial(),
-            StageAction::Difficulty => self.turn_difficulty(),
+            StageAction::Difficulty => self.turn_difficulty(true),
             StageAction::Play | StageAction::Race | StageAction::Watch => {
                 self.leave_run();
                 self.play(how);
@@ -388,17 +395,6 @@ impl Program {
                 log::warn!("{problem}");
                 play.say(problem.lines().next().unwrap_or_default());
             }
-        }
-    }
-
-    /// Sets the difficulty to easy, in the game that was lost and in all that follow.
-    fn make_easier(&mut self) {
-        self.options.rules.difficulty = Difficulty::Easy;
-        self.change(|settings| settings.difficulty = Difficulty::Easy);
-        self.preferences.save();
-        if let Scene::Play(play) = &mut self.scene {
-            play.play_by(Rules { difficulty: Difficulty::Easy, ..play.rules() });
-            play.say(&words!("game.easy"));
         }
     }
 

@@ -179,6 +179,11 @@ impl Keeper {
         is_best
     }
 
+    /// Keeps the time of a fight that was won in practice, if it is the best one.
+    pub fn keep_practice(&mut self, fight: &(String, u8), difficulty: Difficulty, ticks: u32) {
+        drop(self.change(|career| career.modes.keep_practice(fight, difficulty, ticks)));
+    }
+
     /// Keeps the splits of tries in time attack.
     pub fn keep_tries(&mut self, level: &LevelKey, difficulty: Difficulty, tries: &[Vec<Option<u32>>]) {
         if !tries.is_empty() {

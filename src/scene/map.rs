@@ -399,7 +399,8 @@ impl Screen for Map {
     }
 }
 
-fn difficulty_button(difficulty: Difficulty) -> Text {
+/// The words of a control that changes the difficulty.
+pub(super) fn difficulty_button(difficulty: Difficulty) -> Text {
     match difficulty {
         Difficulty::Easy => words!("map.easy"),
         Difficulty::Normal => words!("map.normal"),

@@ -25,6 +25,8 @@ const ROW: i32 = 30;
 /// How long a refusal is shown.
 const DENIED_TICKS: u32 = 40;
 const PAD: i32 = 14;
+/// Height of a view in which the largest machine of the boss rush has room.
+const ROLLER: i32 = 124;
 /// Height of the floor of a view, and the colour of one who waits there unknown.
 pub(super) const FLOOR: i32 = 8;
 pub(super) const SHAPE: Colour = Colour::rgb(0x14182a);
@@ -139,11 +141,12 @@ impl Modes {
     fn draw_mode(&self, list: &mut DrawList, area: Rect) {
         let (theme, cast): (Theme, &[Sprite]) = match self.mode() {
             Mode::Trial => (Theme::Docks, &[]),
-            Mode::ShortArcade => (Theme::Docks, &[Sprite::SoldierWalk, Sprite::HoundRun, Sprite::WardenDocksRest]),
-            Mode::Arcade => {
-                (Theme::Gardens, &[Sprite::SoldierGardensWalk, Sprite::WelderWalk, Sprite::WardenGardensRest])
+            Mode::ShortArcade => (Theme::Docks, &[Sprite::SoldierWalk, Sprite::HoundRun, Sprite::WelderWalk]),
+            Mode::Arcade => (Theme::Gardens, &[Sprite::SoldierGardensWalk, Sprite::WelderWalk, Sprite::ChargerWalk]),
+            Mode::Rush if area.h >= ROLLER => {
+                (Theme::Docks, &[Sprite::ForkliftWholeIdle, Sprite::LadleWholeIdle, Sprite::RollerWholeRoll])
             }
-            Mode::Rush => (Theme::Docks, &[Sprite::ForkliftWholeIdle, Sprite::WardenDocksRest]),
+            Mode::Rush => (Theme::Docks, &[Sprite::ForkliftWholeIdle, Sprite::LadleWholeIdle]),
             Mode::Plus => (Theme::Vault, &[Sprite::PhaserIdle, Sprite::WelderWalk, Sprite::SniperWalk]),
             Mode::Achievements => (Theme::Gardens, &[]),
             Mode::Statistics => (Theme::Foundry, &[]),

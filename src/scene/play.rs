@@ -104,6 +104,8 @@ enum Choice {
 
 pub struct Play {
     start: Start,
+    /// Whether the level belongs to a level map. Without one, the list of own levels is the way out.
+    has_map: bool,
     world: World,
     view: View,
     menu: Option<Opened>,
@@ -149,6 +151,7 @@ impl Play {
         let notice = start.own.complaint.as_deref().map(Notice::warning);
         Play {
             start,
+            has_map: true,
             world,
             view,
             menu: None,
@@ -181,6 +184,11 @@ impl Play {
     /// Omits the card, for a level that the player knows.
     pub fn without_card(self) -> Play {
         Play { introduction: Introduction::Over, ..self }
+    }
+
+    /// Leads to the list of own levels, for a level without a level map.
+    pub fn without_map(self) -> Play {
+        Play { has_map: false, ..self }
     }
 
     pub fn with_card(self) -> Play {

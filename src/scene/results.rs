@@ -61,6 +61,8 @@ pub struct Results {
     said: Vec<(Speaker, String)>,
     has_run: bool,
     can_export: bool,
+    /// Whether the way out is the level map, and not the list of own levels.
+    pub has_map: bool,
     /// The name of the button that goes on with a course. Nothing else is offered then.
     course: Option<Text>,
     buttons: Buttons<After>,
@@ -108,6 +110,7 @@ impl Results {
             said: Vec::new(),
             has_run: false,
             can_export: false,
+            has_map: true,
             course: None,
             buttons: Buttons::grid(&[], IN_A_ROW, FRAME, BUTTON),
             ticks: 0,
@@ -176,7 +179,7 @@ impl Results {
             .chain([(words!("menu.play_again"), After::Again)])
             .chain(run.into_iter().filter(|_| self.has_run))
             .chain(export.into_iter().filter(|_| self.can_export))
-            .chain([(words!("results.map"), After::Map)])
+            .chain([(if self.has_map { words!("results.map") } else { words!("title.own") }, After::Map)])
             .collect();
         let place = Rect { y: FRAME.bottom() + 8, ..FRAME };
         self.buttons = Buttons::grid(&choices, IN_A_ROW, place, BUTTON);
@@ -265,18 +268,20 @@ impl Results {
         self.grade_falls() + STAMP_TICKS + GRADE_TICKS
     }
 
-    /// Returns the small figures. Kinds of things that the level lacks are left out.
+    /// Returns the small figures. Kinds of things that the level lacks are left out. Intel and prisoners are one figure, that of
+    /// the medal for both.
     fn details(&self) -> impl Iterator<Item = (Text, Figure)> {
         let progress = self.figures.progress;
         let deaths = match self.figures.lives {
             Some(_) => Figure::Both(progress.deaths_of),
             None => Figure::Number(progress.deaths()),
         };
+        let (intel, prisoners) = (progress.intel, progress.prisoners);
+        let found = Count { done: intel.done + prisoners.done, of: intel.of + prisoners.of };
         let counted = |name: Text, count: Count| (count.of > 0).then_some((name, Figure::Of(count)));
         [
             counted(words!("results.enemies"), progress.enemies),
-            counted(words!("results.intel"), progress.intel),
-            counted(words!("results.prisoners"), progress.prisoners),
+            counted(words!("results.found"), found),
             Some((words!("statistics.deaths"), deaths)),
             self.figures.lives.map(|lives| (words!("results.lives"), Figure::Both(lives))),
             Some((words!("results.combo"), Figure::Number(progress.best_combo))),

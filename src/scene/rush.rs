@@ -1,11 +1,13 @@
-//! The boss rush: on the left all fights in a row and each fight alone as practice, on the right who waits there. It is
-//! opened from the modes.
+//! The boss rush: on the left all fights in a row and each fight alone as practice, with its best time, and the difficulty
+//! below them. On the right who waits there. It is opened from the modes.
 
 use std::sync::Arc;
 
-use super::modes::{FLOOR, SHAPE, choose, draw_lock, draw_window};
-use super::offer::Offer;
-use super::screen::{Controls, MenuSound, Next, Screen};
+use super::map::difficulty_button;
+use super::modes::{FLOOR, SHAPE, choose, draw_lock, draw_window, time};
+use super::offer::{By, Offer};
+use super::results::Clocked;
+use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use super::widgets::chrome::{Chrome, columns, draw_frame};
 use super::widgets::hints::{self, MenuAction};
 use super::widgets::list::List;
@@ -16,14 +18,20 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::{Level, Theme};
+use crate::sim::Difficulty;
 use crate::words::Text;
 
 const FRAMES: [Rect; 2] = columns(200);
 const LEFT: Rect = FRAMES[0];
 const RIGHT: Rect = FRAMES[1];
-const LIST: Rect = Rect { x: LEFT.x, y: LEFT.y + 8, w: LEFT.w, h: LEFT.h - 16 };
+const LIST: Rect = Rect { x: LEFT.x, y: LEFT.y + 6, w: LEFT.w, h: LEFT.h - 6 - LINE };
+/// The line of the difficulty, which left and right change in each row.
+const LINE: i32 = 20;
+const DIFFICULTY: Rect = Rect { x: LEFT.x + 8, y: LEFT.bottom() - LINE, w: LEFT.w - 16, h: LINE };
 const ROW: i32 = 20;
 const PAD: i32 = 14;
+/// A fight that was won in practice.
+const GREEN: Colour = Colour::rgb(0x9ad08a);
 /// From the feet of an opponent to the lower edge of its picture, and at least so much room above it, in pixels.
 const BELOW: i32 = 28;
 const ABOVE: i32 = 8;
@@ -37,6 +45,8 @@ pub struct Fight {
     pub quadrant: String,
     /// What opens it, if it is locked.
     pub lock: Option<String>,
+    /// The best time in practice, if it was won there.
+    pub practised: Option<u32>,
     /// The level of the fight.
     pub level: Arc<Level>,
 }
@@ -47,6 +57,9 @@ pub struct BossRush {
     pictured: Option<(usize, Sketch)>,
     /// Lines of figures about all fights in a row: a name and its figure.
     figures: Vec<(Text, String)>,
+    difficulty: Difficulty,
+    /// How the last practice ended, until another row is selected.
+    news: Option<String>,
     list: List,
     chrome: Chrome,
     /// Ticks for which a refusal is still shown.
@@ -54,9 +67,10 @@ pub struct BossRush {
 }
 
 impl BossRush {
-    pub fn new(fights: Vec<Fight>, figures: Vec<(Text, String)>) -> BossRush {
+    pub fn new(fights: Vec<Fight>, figures: Vec<(Text, String)>, difficulty: Difficulty) -> BossRush {
         let list = List::new(fights.len() + 1, LIST, ROW);
-        BossRush { fights, pictured: None, figures, list, chrome: Chrome::default(), denied_ticks: 0 }
+        let (pictured, news, chrome) = (None, None, Chrome::default());
+        BossRush { fights, pictured, figures, difficulty, news, list, chrome, denied_ticks: 0 }
     }
 
     /// Selects a fight.
@@ -64,8 +78,8 @@ impl BossRush {
         self.list.look_at(self.fights.iter().position(|fight| fight.id == *id).map_or(0, |nth| nth + 1));
     }
 
-    pub fn tell(&mut self, news: &str) {
-        self.chrome.notice = Some(Notice::remark(news));
+    pub fn tell(&mut self, news: String) {
+        self.news = Some(news);
     }
 
     /// The selected fight. `None` for all fights in a row.
@@ -125,6 +139,7 @@ impl Screen for BossRush {
             false => self.name(row).into(),
         };
         let mut offers = self.list.offers(true, name);
+        offers.push(Offer::new(difficulty_button(self.difficulty), DIFFICULTY, By::Keys));
         offers.push(Chrome::back("back"));
         offers
     }
@@ -134,9 +149,17 @@ impl Screen for BossRush {
         if self.chrome.tick(&controls) {
             return Next::Modes;
         }
+        let is_clicked = controls.pointer.left.pressed && DIFFICULTY.covers(controls.pointer.at);
+        if is_clicked || matches!(controls.menu, Some(MenuKey::Left | MenuKey::Right)) {
+            self.chrome.sound = Some(MenuSound::Move);
+            return Next::Difficulty { on: controls.menu != Some(MenuKey::Left) };
+        }
+        let before = self.list.focus;
         let fights = &self.fights;
         let is_locked = |row: usize| row > 0 && fights[row - 1].lock.is_some();
-        match choose(&mut self.list, (&mut self.chrome.sound, &mut self.denied_ticks), &controls, is_locked) {
+        let chosen = choose(&mut self.list, (&mut self.chrome.sound, &mut self.denied_ticks), &controls, is_locked);
+        self.news.take_if(|_| self.list.focus != before);
+        match chosen {
             None => Next::Stay,
             Some(0) => Next::WholeRush,
             Some(_) => Next::Practise,
@@ -163,6 +186,19 @@ impl Screen for BossRush {
             if is_locked {
                 list.sprite(Sprite::MarksShut, 0, place.right() - 16, place.center().y, false);
             }
+            if let Some(ticks) = self.fight(row).and_then(|fight| fight.practised) {
+                let right = place.right() - 8;
+                list.text(Font::Small, Align::Right, right, place.y + 7, GREEN, Clocked(ticks));
+                draw_tick(list, (place.x + 4, place.center().y), GREEN);
+            }
+        }
+        let (y, button) = (DIFFICULTY.y + (LINE - font.capital()) / 2, difficulty_button(self.difficulty));
+        list.fill(Rect { h: 1, ..DIFFICULTY }, Colour::rgb(0x3a4260));
+        list.text(font, Align::Middle, DIFFICULTY.center().x, y, Colour::PAPER, button);
+        for (x, step) in [(DIFFICULTY.x + 4, 1), (DIFFICULTY.right() - 5, -1)] {
+            for row in 0..4 {
+                list.fill(Rect::new(x + step * row, DIFFICULTY.center().y - row, 1, 2 * row + 1), Colour::AMBER);
+            }
         }
         let row = self.list.focus;
         let (left, width) = (RIGHT.x + PAD, RIGHT.w - 2 * PAD);
@@ -173,9 +209,10 @@ impl Screen for BossRush {
             Some(_) => words!("rush.practice.about"),
         };
         let mut y = RIGHT.y + 38;
-        match self.fight(row).and_then(|fight| fight.lock.as_ref()) {
-            Some(lock) => y = draw_lock(list, (left, y), width, lock, self.denied_ticks) + 8,
-            None => y = list.paragraph(font, Align::Left, (left, y), width, Colour::PAPER, &about) + 8,
+        match (self.fight(row).and_then(|fight| fight.lock.as_ref()), &self.news) {
+            (Some(lock), _) => y = draw_lock(list, (left, y), width, lock, self.denied_ticks) + 8,
+            (None, Some(news)) => y = list.paragraph(font, Align::Left, (left, y), width, GREEN, news) + 8,
+            (None, None) => y = list.paragraph(font, Align::Left, (left, y), width, Colour::PAPER, &about) + 8,
         }
         let mut line = |list: &mut DrawList, name: &str, figure: &str| {
             list.text(font, Align::Left, left, y, Colour::DIM, name);
@@ -185,7 +222,10 @@ impl Screen for BossRush {
         match self.fight(row) {
             None => self.figures.iter().for_each(|(name, figure)| line(list, name, figure)),
             Some(Fight { lock: Some(_), .. }) => {}
-            Some(fight) => line(list, &fight.quadrant, &fight.stage),
+            Some(fight) => {
+                line(list, &fight.quadrant, &fight.stage);
+                line(list, &words!("modes.rush.best"), &time(fight.practised));
+            }
         }
         self.draw_opponent(list, Rect::new(left, y + 6, width, RIGHT.bottom() - y - 16));
         let choose = match self.fight(row) {
@@ -193,7 +233,8 @@ impl Screen for BossRush {
             Some(_) => words!("hint.practise"),
             None => words!("hint.play"),
         };
-        let hints = [hints::CHOOSE, (MenuAction::Choose, choose), hints::BACK];
+        let turns = (MenuAction::Change, words!("rush.difficulty"));
+        let hints = [hints::CHOOSE, turns, (MenuAction::Choose, choose), hints::BACK];
         self.chrome.draw_hints(list, &hints);
     }
 
@@ -207,5 +248,12 @@ impl Screen for BossRush {
 
     fn warn(&mut self, sentence: &str) {
         Notice::warn(&mut self.chrome.notice, sentence);
+    }
+}
+
+/// Draws a tick with its middle at a place.
+fn draw_tick(list: &mut DrawList, (x, y): (i32, i32), colour: Colour) {
+    for (column, row) in [(0, 0), (1, 1), (2, 2), (3, 1), (4, 0), (5, -1), (6, -2)] {
+        list.fill(Rect::new(x + column, y + row - 1, 1, 2), colour);
     }
 }

@@ -24,6 +24,8 @@ const CELL: Rect = Rect { x: 232, y: 54, w: 30, h: 22 };
 const APART: i32 = 36;
 const DONE: Rect = Rect { x: 346, y: 54, w: 84, h: 22 };
 const ARROW: i32 = 11;
+/// The fight that ended a boss rush.
+const LOST: Colour = Colour::rgb(0xff8a70);
 
 /// The result of a boss rush.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +34,9 @@ pub struct RushResult {
     pub won: Option<RushBest>,
     pub fought: u32,
     pub of: u32,
+    /// The time of all fights, also of the one that was lost, and which one that was.
+    pub ticks: u32,
+    pub lost: Option<(&'static str, u32)>,
     pub best: Option<RushBest>,
     pub is_new_best: bool,
 }
@@ -315,7 +320,7 @@ pub fn draw_table(list: &mut DrawList, table: &[Entry], own: Option<usize>, fram
     }
 }
 
-/// Draws the fights that were won at the left, with a line for each that was not reached, and the sum at the right.
+/// Draws the fights at the left, with a line for each that was not reached, and the sum at the right.
 fn draw_rush(list: &mut DrawList, rush: &RushResult, fights: &[(&'static str, u32)], frame: Rect) {
     let font = Font::of(list.look.text);
     let middle = frame.x + frame.w * 11 / 20;
@@ -328,7 +333,13 @@ fn draw_rush(list: &mut DrawList, rush: &RushResult, fights: &[(&'static str, u3
                 list.text(font, Align::Left, left, y, Colour::PAPER, name);
                 list.text(font, Align::Right, right, y, Colour::AMBER, Clocked(*ticks));
             }
-            None => list.text(font, Align::Left, left, y, Colour::rgb(0x47506a), "---"),
+            None => match rush.lost.filter(|_| nth == fights.len()) {
+                Some((name, ticks)) => {
+                    list.text(font, Align::Left, left, y, LOST, words!("rush.lost_fight", boss = name));
+                    list.text(font, Align::Right, right, y, LOST, Clocked(ticks));
+                }
+                None => list.text(font, Align::Left, left, y, Colour::rgb(0x47506a), "---"),
+            },
         }
     }
     list.fill(Rect::new(middle, frame.y + 14, 1, frame.h - 28), Colour::rgb(0x3a4260));
@@ -341,8 +352,8 @@ fn draw_rush(list: &mut DrawList, rush: &RushResult, fights: &[(&'static str, u3
     };
     let RushResult { fought, of, .. } = *rush;
     row(list, words!("rush.fights"), format_args!("{}", words!("count.of", done = fought, all = of)), Colour::PAPER);
+    row(list, words!("rush.clock"), format_args!("{}", Clocked(rush.ticks)), Colour::AMBER);
     if let Some(won) = rush.won {
-        row(list, words!("results.time"), format_args!("{}", Clocked(won.ticks)), Colour::AMBER);
         row(list, words!("rush.life"), format_args!("{}", won.life), Colour::PAPER);
     }
     if let Some(best) = rush.best {

@@ -151,8 +151,10 @@ pub enum Next {
     Cleared,
     /// Does something with the current stage, or with the one in focus.
     Stage(StageAction),
-    /// Game over, and the player wants an easier difficulty.
-    Easier,
+    /// The next difficulty, or the one before, in a game that is lost or for the boss rush.
+    Difficulty {
+        on: bool,
+    },
     Map,
     /// The stage where the player left off, and the same for two players.
     Continue,

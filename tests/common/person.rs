@@ -329,6 +329,8 @@ impl Person {
 
     pub fn loses_all_lives(&mut self) {
         self.hold(Action::Left, 3_000);
+        // Its menu takes no press at first.
+        self.wait(60);
         assert_eq!(self.screen(), "play: lost");
     }
 

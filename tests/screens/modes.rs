@@ -8,6 +8,7 @@ use crate::common::person::Person;
 use crate::common::shot::says;
 use quadrant::career::achievements::Achievement;
 use quadrant::input::Button as Action;
+use quadrant::scene::results::Clocked;
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
 use quadrant::sim::Difficulty;
@@ -174,7 +175,7 @@ fn a_fight_of_the_boss_rush_can_be_practised_alone_and_counts_for_nothing() {
     person.takes("The Forklift");
     assert_eq!((person.screen().as_str(), person.play().is_practice()), ("play", true));
     person.falls_until_the_end();
-    assert_eq!(person.offers_named(), ["Again", "Other fight", "Change difficulty to easy"]);
+    assert_eq!(person.offers_named(), ["Again", "Other fight", "Difficulty: normal"]);
     person.takes("Again");
     assert!(person.screen() == "play" && person.play().is_practice());
     person.falls_until_the_end();
@@ -189,8 +190,17 @@ fn a_fight_of_the_boss_rush_can_be_practised_alone_and_counts_for_nothing() {
         }
     }
     assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("boss rush", Some("The Forklift")));
-    let after = person.kept().career().clone();
-    assert_eq!(format!("{:?}", after), format!("{:?}", before), "practice counts for nothing");
+    let mut after = person.kept().career().clone();
+    let fight = ("one".to_string(), 0);
+    let best = after.modes.practised(&fight, Difficulty::Normal).expect("the time is kept");
+    assert!(says(&person.picture(), &Clocked(best).to_string()));
+    person.tap(KeyPlace::RIGHT);
+    assert_eq!(person.session.settings().difficulty, Difficulty::Hard);
+    assert_eq!(person.focus().as_deref(), Some("The Forklift"));
+    assert!(!says(&person.picture(), &Clocked(best).to_string()), "each difficulty has its own best time");
+    person.tap(KeyPlace::LEFT);
+    after.modes = before.modes.clone();
+    assert_eq!(format!("{:?}", after), format!("{:?}", before), "practice counts for nothing else");
     person.tap(KeyPlace::ESCAPE);
     assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("modes", Some("Boss rush")));
 }
@@ -202,8 +212,21 @@ fn a_lost_boss_rush_offers_to_practise_the_fight() {
     person.takes("Modes");
     person.takes("Boss rush");
     person.takes("All fights in a row");
-    person.falls_until_the_end();
-    assert_eq!(person.offers_named(), ["Again from the first fight", "Practise this fight", "Result"]);
+    person.hold(Action::Left, 300);
+    while person.screen() == "play" {
+        person.tick();
+    }
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(
+        (person.screen().as_str(), person.offers().len()),
+        ("play: lost", 0),
+        "a press in a jump chooses nothing"
+    );
+    person.wait(100);
+    assert_eq!(
+        person.offers_named(),
+        ["Again from the first fight", "Practise this fight", "Result", "Difficulty: normal"]
+    );
     person.takes("Again from the first fight");
     assert!(person.screen() == "play" && !person.play().is_practice());
     person.falls_until_the_end();

@@ -109,7 +109,7 @@ fn a_pack_is_opened_played_to_its_end_and_keeps_its_own_progress() {
     }
     person.clears_the_stage();
     assert!(!person.offers_named().contains(&words!("results.next").to_string()), "it is the last one");
-    person.takes(&words!("results.map"));
+    person.takes(&words!("title.own"));
     assert_eq!(person.screen(), "pack");
     let Scene::OwnLevels(own) = person.session.scene() else { panic!() };
     let entry = own.in_focus().unwrap();

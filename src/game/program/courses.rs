@@ -43,8 +43,9 @@ pub(super) struct OnTheWay {
     done: u32,
     /// The opponent of the boss rush that is fought.
     opponent: Option<&'static str>,
-    /// The fights that were won, with their times.
+    /// The fights that were won, with their times, and the one that was lost.
     fights: Vec<(&'static str, u32)>,
+    lost: Option<(&'static str, u32)>,
     /// No assist, slow motion or rewinding so far.
     is_fair: bool,
 }
@@ -128,11 +129,32 @@ impl Program {
                 rush.look_at(fight);
             }
             if let Some((boss, (ticks, _))) = won {
-                rush.tell(&words!("rush.practised", boss = boss, time = Clocked(ticks)).to_string());
+                rush.tell(words!("rush.practised", boss = boss, time = Clocked(ticks)).to_string());
             }
             rush
         });
         self.show(made);
+    }
+
+    /// Shows the fights with the best results on another difficulty. The same row stays selected.
+    pub(super) fn turn_rush(&mut self) {
+        let Scene::BossRush(shown) = &self.scene else { return };
+        let chosen = shown.chosen().cloned();
+        let made = stages::rush(&self.library, &self.keeper, self.difficulty()).map(|mut rush| {
+            chosen.iter().for_each(|fight| rush.look_at(fight));
+            rush
+        });
+        self.show(made);
+    }
+
+    /// Keeps the time of a fight that was won in practice.
+    pub(super) fn keep_practice(&mut self) {
+        let (Some(way), Scene::Play(play)) = (&self.course, &self.scene) else { return };
+        let won = play.beaten().filter(|_| way.kind == Kind::Practice && play.is_fair());
+        if let (Some((ticks, _)), Some(fight)) = (won, way.stages.first().cloned()) {
+            let difficulty = play.rules().difficulty;
+            self.keeper.keep_practice(&fight, difficulty, ticks);
+        }
     }
 
     fn begin_course(&mut self, stages: Vec<(String, u8)>, kind: Kind, all: usize) {
@@ -150,6 +172,7 @@ impl Program {
             done: 0,
             opponent: None,
             fights: Vec::new(),
+            lost: None,
             is_fair: true,
         });
         self.begin_part();
@@ -207,13 +230,16 @@ impl Program {
         way.is_fair &= play.is_fair();
         way.done += u32::from(is_done);
         way.score = way.score.saturating_add(results.progress.score);
-        way.ticks = way.ticks.saturating_add(play.beaten().map_or(results.ticks, |(time, _)| time));
+        let lasted = play.beaten().map_or(results.ticks, |(time, _)| time);
+        way.ticks = way.ticks.saturating_add(lasted);
         if let Some(Course::Arcade { credits, .. }) = play.course() {
             way.credits = credits;
         }
         if let Some((ticks, life)) = play.beaten().filter(|_| is_done) {
             way.life = life;
             way.fights.extend(way.opponent.map(|name| (name, ticks)));
+        } else if !is_done {
+            way.lost = way.opponent.map(|name| (name, lasted));
         }
     }
 
@@ -255,7 +281,8 @@ impl Program {
             let won = is_won.then_some(RushBest { ticks: way.ticks, fights: of, life: way.life });
             let is_new_best = won.filter(|_| way.is_fair).is_some_and(|won| self.keeper.keep_rush(difficulty, won));
             let best = self.keeper.career().modes.rush(difficulty);
-            Scores::rush(RushResult { won, fought: done, of, best, is_new_best }, way.fights, note)
+            let (ticks, lost) = (way.ticks, way.lost);
+            Scores::rush(RushResult { won, fought: done, of, ticks, lost, best, is_new_best }, way.fights, note)
         };
         self.stage = None;
         self.scene = scores.into();

@@ -105,6 +105,7 @@ impl Program {
         self.keep_counts();
         self.keep_place();
         self.keep_tries();
+        self.keep_practice();
         match self.save_recording() {
             Ok(None) => {}
             Ok(Some(elsewhere)) => self.keeper.complain(elsewhere),

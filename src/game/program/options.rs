@@ -17,6 +17,7 @@ impl Program {
     pub fn close(&mut self) {
         self.keep_counts();
         self.keep_place();
+        self.keep_practice();
         self.keep_unsaved();
         self.preferences.save();
     }

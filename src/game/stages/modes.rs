@@ -51,6 +51,7 @@ pub fn rush(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resul
             stage: level.name.clone(),
             quadrant: quadrant.title.clone(),
             lock: is_locked.then(lock),
+            practised: keeper.career().modes.practised(&id, difficulty),
             opponent: opponent(&world).unwrap_or_default(),
             level: fight,
             id,
@@ -58,14 +59,13 @@ pub fn rush(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resul
     }
     let open = shown.iter().filter(|fight| fight.lock.is_none()).count();
     let figures = figures_of_rush(keeper, difficulty, (open, shown.len()));
-    Ok(BossRush::new(shown, figures))
+    Ok(BossRush::new(shown, figures, difficulty))
 }
 
-/// The difficulty, the open fights, and the best run of the boss rush.
+/// The open fights, and the best run of the boss rush.
 fn figures_of_rush(keeper: &Keeper, difficulty: Difficulty, of: (usize, usize)) -> Vec<(Text, String)> {
     let best = keeper.career().modes.rush(difficulty);
     vec![
-        (words!("modes.difficulty"), difficulty.name().into()),
         (words!("modes.rush.open"), words!("count.of", done = of.0, all = of.1).to_string()),
         (words!("modes.rush.best"), time(best.map(|best| best.ticks))),
         (words!("modes.rush.life"), best.map_or_else(|| "-".into(), |best| best.life.to_string())),

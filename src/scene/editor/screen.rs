@@ -11,7 +11,7 @@ use crate::scene::offer::{By, Offer};
 use crate::scene::play::{Play, STRIP};
 use crate::scene::screen::{Controls, MenuSound, Next, Screen, Tool};
 use crate::settings::PictureOptions;
-use crate::sim::{Difficulty, Event, Rules, World};
+use crate::sim::{Event, Rules, World};
 
 impl Screen for Editor {
     fn screen(&self) -> String {
@@ -91,8 +91,8 @@ impl Screen for Editor {
             }
             return match next {
                 Next::FullScreen | Next::Screenshot => next,
-                Next::Easier => {
-                    play.play_by(Rules { difficulty: Difficulty::Easy, ..play.rules() });
+                Next::Difficulty { on } => {
+                    play.play_by(Rules { difficulty: play.rules().difficulty.turned(on), ..play.rules() });
                     Next::Stay
                 }
                 Next::Stay | Next::Cleared => Next::Stay,

@@ -4,7 +4,6 @@ use crate::settings::{
     Colours, DEAD_ZONE_STEP, DEAD_ZONES, FULL_SPEED, LARGEST_SCALE, LOUDEST, SLOWEST, SPEED_STEP, Scaling, Settings,
     Shake, TextSize,
 };
-use crate::sim::Difficulty;
 use crate::words::Text;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -203,7 +202,7 @@ impl Setting {
             Setting::Scaling => settings.scaling = turned(&[Scaling::Whole, Scaling::Fill], settings.scaling, on),
             Setting::Fullscreen => settings.fullscreen ^= true,
             Setting::Vsync => settings.vsync ^= true,
-            Setting::Difficulty => settings.difficulty = turned(&Difficulty::ALL, settings.difficulty, on),
+            Setting::Difficulty => settings.difficulty = settings.difficulty.turned(on),
             Setting::EndlessLife => settings.endless_life ^= true,
             Setting::EndlessAmmunition => settings.endless_ammunition ^= true,
             Setting::DownRolls => settings.down_rolls ^= true,

@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::super::results::Clocked;
 use super::super::widgets::menu::Menu;
-use super::end::{EASIER, MENU_TOP, OVER_WIDTH};
+use super::end::{MENU_TOP, OVER_WIDTH};
 use super::pause::{Doubt, MenuKind, Opened, WARNING};
 use super::{Choice, Next, Play};
 use crate::draw::font::{Align, Font};
@@ -15,7 +15,7 @@ use crate::draw::hud;
 use crate::draw::{Colour, DrawList, WIDTH};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::kinds::Kind;
-use crate::sim::{Difficulty, Outcome, World};
+use crate::sim::{Outcome, World};
 use crate::words::Text;
 
 /// The time to decide whether to continue.
@@ -64,6 +64,23 @@ impl Display for Course {
     }
 }
 
+/// The time that counts, which is written everywhere with the same name.
+#[derive(Clone, Copy)]
+pub(super) enum Clock {
+    /// Of all fights so far.
+    Rush(u32),
+    Practice(u32),
+}
+
+impl Display for Clock {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        match *self {
+            Clock::Rush(ticks) => words!("course.clock", time = Clocked(ticks)).fmt(to),
+            Clock::Practice(ticks) => Clocked(ticks).fmt(to),
+        }
+    }
+}
+
 /// The course with what happens in it.
 pub(super) struct OnCourse {
     pub course: Course,
@@ -88,6 +105,22 @@ impl Play {
     /// The time of the fight and the life that is left, when the opponent of a boss rush is defeated.
     pub fn beaten(&self) -> Option<(u32, u8)> {
         self.course.as_ref()?.beaten
+    }
+
+    /// The clock of a boss rush or of practice, with its name.
+    pub(super) fn clock(&self) -> Option<Clock> {
+        let on = self.course.as_ref()?;
+        let lasted = on.beaten.map_or(self.world.lasted(), |(time, _)| time);
+        match on.course {
+            Course::Arcade { .. } => None,
+            Course::Rush { ticks, .. } => Some(Clock::Rush(ticks + lasted)),
+            Course::Practice => Some(Clock::Practice(lasted)),
+        }
+    }
+
+    /// The heading of a lost game. Nothing is over when only practice is lost.
+    pub(super) fn lost_heading(&self) -> Text {
+        if self.is_practice() { words!("course.lost") } else { words!("pause.head.game_over") }
     }
 
     /// Whether no assist, slow motion or rewinding was used. Continues are allowed.
@@ -172,11 +205,9 @@ impl Play {
                 (words!("course.again"), Choice::Go(Next::WholeRush)),
                 (words!("course.practise"), Choice::Go(Next::Practise)),
                 result,
+                self.difficulty_choice(),
             ],
-            Some(Course::Practice) if self.start.rules.difficulty == Difficulty::Easy => {
-                vec![PRACTISE_AGAIN, OTHER_FIGHT]
-            }
-            Some(Course::Practice) => vec![PRACTISE_AGAIN, OTHER_FIGHT, EASIER],
+            Some(Course::Practice) => vec![PRACTISE_AGAIN, OTHER_FIGHT, self.difficulty_choice()],
         };
         Opened::new(Menu::in_rows(choices, self.rows(MENU_TOP + 40, OVER_WIDTH)), MenuKind::End)
     }
@@ -233,7 +264,6 @@ impl Play {
         };
         // Below the panel of a second player.
         let high = if self.world.player(1).is_some() { RUSH_TOP_OF_TWO } else { RUSH_TOP };
-        let lasted = on.beaten.map_or(self.world.lasted(), |(time, _)| time);
         match on.course {
             Course::Arcade { credits, score, .. } => {
                 let now = score.saturating_add(self.world.progress().score);
@@ -246,13 +276,11 @@ impl Play {
                 }
             }
             // A boss rush has no goals, so there is room for it at the top, away from the floor of an arena.
-            Course::Rush { ticks, .. } => {
+            Course::Rush { .. } | Course::Practice => {
                 row(list, high, Colour::AMBER, format_args!("{}", on.course));
-                row(list, high + line, Colour::PAPER, format_args!("{}", Clocked(ticks + lasted)));
-            }
-            Course::Practice => {
-                row(list, high, Colour::AMBER, format_args!("{}", on.course));
-                row(list, high + line, Colour::PAPER, format_args!("{}", Clocked(lasted)));
+                if let Some(clock) = self.clock() {
+                    row(list, high + line, Colour::PAPER, format_args!("{clock}"));
+                }
             }
         }
     }

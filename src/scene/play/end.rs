@@ -1,12 +1,13 @@
 //! The end of a level: the results, or the menu after a game over, and how the game continues from there.
 
+use super::super::map::difficulty_button;
 use super::super::results::{After, Results};
 use super::super::widgets::menu::Menu;
 use super::pause::{Doubt, LOST, MenuKind, Opened, SHADE, draw_game_over};
 use super::tools::TimeFlow;
 use super::{Choice, Next, Play};
 use crate::draw::DrawList;
-use crate::sim::{Difficulty, Outcome};
+use crate::sim::Outcome;
 use crate::words::Text;
 
 /// Ticks from the end of a level to the menu that follows, so that the end can be seen.
@@ -15,7 +16,8 @@ const END_TICKS: u32 = 96;
 /// meant for the fight do nothing.
 const OVER_TICKS: u32 = 22;
 const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
-pub(super) const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
+/// Ticks for which the menu of a lost game takes no press, because a player who dies in a jump still presses keys.
+const FRESH_TICKS: u32 = 54;
 /// The menu after the end, in pixels below the middle of the picture.
 pub(super) const MENU_TOP: i32 = -18;
 pub(super) const OVER_WIDTH: i32 = 400;
@@ -25,6 +27,8 @@ pub(super) const OVER_WIDTH: i32 = 400;
 pub(super) struct End {
     /// Ticks since the level was cleared or lost.
     pub ticks: u32,
+    /// Ticks since the menu of a lost game is there.
+    pub menu_ticks: u32,
     pub results: Option<Results>,
     /// Results that were hidden when the player froze or stepped the game. They are kept because a game is reported as
     /// cleared only once.
@@ -56,6 +60,7 @@ impl Play {
     pub fn show_results(&mut self) {
         let mut results = Results::new(&self.start.level.name, self.world.results());
         results.ended(self.world.outcome());
+        results.has_map = self.has_map;
         let photo = std::mem::take(&mut self.photo);
         results.recall(photo, self.radio.unsaid(&self.start.level));
         results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
@@ -72,6 +77,22 @@ impl Play {
         self.is_ended() && self.tape.is_none() && self.world.outcome() == Outcome::Lost
     }
 
+    /// Counts the ticks of the menu of a lost game.
+    pub(super) fn count_menu_ticks(&mut self) {
+        let is_shown = self.has_lost() && self.menu.is_some();
+        self.end.menu_ticks = if is_shown { self.end.menu_ticks.saturating_add(1) } else { 0 };
+    }
+
+    /// Whether the menu of a lost game does not take presses yet.
+    pub(super) fn waits_for_a_fresh_press(&self) -> bool {
+        self.has_lost() && self.menu.is_some() && self.end.menu_ticks < FRESH_TICKS
+    }
+
+    /// The line of the menu of a lost game that changes the difficulty.
+    pub(super) fn difficulty_choice(&self) -> (Text, Choice) {
+        (difficulty_button(self.start.rules.difficulty), Choice::Go(Next::Difficulty { on: true }))
+    }
+
     /// Ticks for which the name of a lost game is on the picture, before its menu is there.
     pub(super) fn over_ticks(&self) -> Option<u32> {
         let is_lost = self.tape.is_none() && self.world.outcome() == Outcome::Lost && !self.is_ended();
@@ -82,7 +103,7 @@ impl Play {
         let Some(ticks) = self.over_ticks() else { return };
         let shade = u32::from(SHADE) * ticks / (END_TICKS - OVER_TICKS);
         list.fill(list.bounds(), LOST.with_alpha(shade as u8));
-        draw_game_over(list, ticks);
+        draw_game_over(list, self.lost_heading(), ticks);
     }
 
     pub(super) fn ended_menu(&self) -> Opened {
@@ -96,12 +117,12 @@ impl Play {
             (None, Outcome::Lost) => vec![CONTINUE, (words!("menu.restart"), Choice::Ask(Doubt::Again))],
             (None, Outcome::Running | Outcome::Cleared) => vec![(words!("menu.play_again"), Choice::Again)],
         };
-        if self.tape.is_none() && self.start.rules.difficulty != Difficulty::Easy {
-            choices.push(EASIER);
+        if self.has_lost() {
+            choices.push(self.difficulty_choice());
         }
-        let asks = |doubt: Doubt| if self.has_lost() { Choice::Ask(doubt) } else { doubt.asks().2 };
+        let asks = |doubt: Doubt| if self.has_lost() { Choice::Ask(doubt) } else { doubt.asks(self.has_map).2 };
         choices.extend([
-            (words!("menu.map"), asks(Doubt::Map)),
+            (Doubt::map_entry(self.has_map), asks(Doubt::Map)),
             (words!("menu.title"), asks(Doubt::Title)),
             (words!("menu.quit"), asks(Doubt::Quit)),
         ]);

@@ -1,6 +1,8 @@
 //! The pause menu, its questions before something is lost, and the return to the last checkpoint. That restores a world
 //! kept when the checkpoint was touched. The recording is cut to that tick.
 
+use std::fmt::Display;
+
 use super::super::widgets::hints::{self, Hint, MenuAction};
 use super::super::widgets::menu::{Menu, Rows};
 use super::{Choice, End, Next, Play, Screen, goals};
@@ -45,15 +47,20 @@ pub(super) enum Doubt {
 }
 
 impl Doubt {
+    /// The entry that leads to the level map, or to the list of own levels where there is no map.
+    pub(super) fn map_entry(has_map: bool) -> Text {
+        if has_map { words!("menu.map") } else { words!("menu.own") }
+    }
+
     /// Returns the question, the words of a yes, and what a yes does.
-    pub(super) fn asks(self) -> (Text, Text, Choice) {
+    pub(super) fn asks(self, has_map: bool) -> (Text, Text, Choice) {
         let leaves = words!("pause.leave.warning");
         match self {
             Doubt::Checkpoint => {
                 (words!("pause.checkpoint.warning"), words!("pause.checkpoint.yes"), Choice::Checkpoint)
             }
             Doubt::Again => (words!("pause.restart.warning"), words!("pause.restart.yes"), Choice::Again),
-            Doubt::Map => (leaves, words!("pause.map.yes"), Choice::Go(Next::Map)),
+            Doubt::Map => (leaves, Doubt::map_entry(has_map), Choice::Go(Next::Map)),
             Doubt::Title => (leaves, words!("pause.title.yes"), Choice::Go(Next::Title)),
             Doubt::Quit => (leaves, words!("menu.quit"), Choice::Go(Next::Quit)),
             Doubt::Course => (words!("course.warning"), words!("course.give_up"), Choice::Go(Next::CourseOver)),
@@ -130,7 +137,7 @@ impl Play {
         // The list of tools has a larger picture.
         self.menu = None;
         let loses = self.tape.is_none();
-        let asks = |doubt: Doubt| if loses { Choice::Ask(doubt) } else { doubt.asks().2 };
+        let asks = |doubt: Doubt| if loses { Choice::Ask(doubt) } else { doubt.asks(self.has_map).2 };
         let mut choices = vec![(words!("pause.resume"), Choice::Resume)];
         if self.can_go_back() {
             choices.push((words!("pause.checkpoint"), Choice::Ask(Doubt::Checkpoint)));
@@ -150,7 +157,7 @@ impl Play {
         }
         choices.extend([
             (words!("tools.title"), Choice::Inside),
-            (words!("menu.map"), asks(Doubt::Map)),
+            (Doubt::map_entry(self.has_map), asks(Doubt::Map)),
             (words!("menu.title"), asks(Doubt::Title)),
         ]);
         if self.course.is_some() {
@@ -197,7 +204,7 @@ impl Play {
 
     /// Asks before something is lost. "No" is in focus.
     pub(super) fn ask(&mut self, doubt: Doubt) -> Next {
-        let (_, agrees, yes) = doubt.asks();
+        let (_, agrees, yes) = doubt.asks(self.has_map);
         let menu = Menu::in_rows(vec![(words!("pause.no"), Choice::Pause), (agrees, yes)], self.rows(ASKS_TOP, WIDTH));
         self.menu = Some(Opened::new(menu, MenuKind::Doubt(doubt)));
         Next::Stay
@@ -248,7 +255,10 @@ impl Play {
         self.checkpoint.world.set_rules(rules);
         self.rewind.restart(&self.world);
         if self.is_ended() && self.menu.is_some() {
-            self.menu = Some(self.ended_menu());
+            let focus = self.menu.as_ref().map(|opened| opened.menu.chosen());
+            let mut ended = self.ended_menu();
+            focus.into_iter().for_each(|choice| ended.menu.stand_on(choice));
+            self.menu = Some(ended);
         }
     }
 
@@ -278,13 +288,20 @@ impl Play {
         };
         let (middle, half, text) = (list.width / 2, list.height / 2, Font::of(list.look.text));
         match self.has_lost() {
-            true => draw_game_over(list, u32::MAX),
+            true => draw_game_over(list, self.lost_heading(), u32::MAX),
             false => list.text(Font::Display, Align::Middle, middle, half - HEADING_UP, Colour::PAPER, title),
         }
-        let seconds = self.world.lasted() / TICKS_A_SECOND;
         let name = self.fight().and_then(|_| opponent(&self.world)).unwrap_or(&self.start.level.name);
-        let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
-        list.text(text, Align::Middle, middle, half - 101, Colour::DIM, line);
+        let mut line = |time: &dyn Display| {
+            list.text(text, Align::Middle, middle, half - 101, Colour::DIM, format_args!("{name}   {time}"));
+        };
+        match self.clock() {
+            Some(clock) => line(&clock),
+            None => {
+                let seconds = self.world.lasted() / TICKS_A_SECOND;
+                line(&format_args!("{}:{:02}", seconds / 60, seconds % 60));
+            }
+        }
         if self.fight().is_none() {
             goals::draw(list, &self.world, half - 86);
         }
@@ -293,7 +310,7 @@ impl Play {
             self.remarks.draw_cause(list, &self.world, (middle, half - 69));
         }
         let says = match kind {
-            MenuKind::Doubt(doubt) => Some(doubt.asks().0),
+            MenuKind::Doubt(doubt) => Some(doubt.asks(self.has_map).0),
             MenuKind::Pause(why) => why,
             MenuKind::Tools | MenuKind::Heard { .. } | MenuKind::End => None,
         };
@@ -302,11 +319,16 @@ impl Play {
             let y = half + if matches!(kind, MenuKind::Doubt(_)) || is_lost { WARNING } else { -69 };
             list.paragraph(text, Align::Middle, (middle, y), list.width - 60, Colour::AMBER, &says);
         }
+        if self.waits_for_a_fresh_press() {
+            return menu.draw_unfocused(list);
+        }
         menu.draw(list);
         const RUNS: &[Hint] = &[hints::CHOOSE, hints::SELECT, (MenuAction::Back, words!("hint.resume"))];
         const ASKS: &[Hint] = &[hints::CHOOSE, hints::SELECT, hints::BACK];
         const ENDED: &[Hint] = &[hints::CHOOSE, hints::SELECT];
+        const TURNS: &[Hint] = &[hints::CHOOSE, (MenuAction::Change, words!("hint.change"))];
         let hints = match kind {
+            _ if matches!(menu.chosen(), Choice::Go(Next::Difficulty { .. })) => TURNS,
             _ if self.is_ended() => ENDED,
             MenuKind::Doubt(_) => ASKS,
             MenuKind::Pause(_) | MenuKind::Tools | MenuKind::Heard { .. } | MenuKind::End => RUNS,
@@ -319,8 +341,7 @@ impl Play {
 }
 
 /// Draws the name of a lost game over the picture. It falls in the first ticks.
-pub(super) fn draw_game_over(list: &mut DrawList, ticks: u32) {
-    let words = words!("pause.head.game_over");
+pub(super) fn draw_game_over(list: &mut DrawList, words: Text, ticks: u32) {
     let quarters = OVER_SIZE + FALL_TICKS.saturating_sub(ticks) as i32 * 6;
     let (w, h) = ((Font::Display.width(words) + 8) * quarters / 4, Font::Display.line() * quarters / 4);
     let (x, y) = (list.width / 2, list.height / 2 - HEADING_UP + Font::Display.capital() / 2 - 4);

@@ -58,7 +58,7 @@ impl Remarks {
                     },
                 },
                 EventKind::Secret => Remark::Secret,
-                EventKind::GoalReached if !has_fallen(world) => Remark::Goal,
+                EventKind::GoalReached if !is_end_of_fight(world) => Remark::Goal,
                 _ => continue,
             };
             self.last = Some((world.tick(), event.at, remark));
@@ -163,9 +163,9 @@ fn with_cause(remark: Remark, theme: Theme, say: impl FnOnce(&dyn Display)) {
     }
 }
 
-/// Whether a warden has died in this tick: its end needs no words over it.
-fn has_fallen(world: &World) -> bool {
-    world.events().iter().any(|event| event.kind == EventKind::WardenDied)
+/// Whether a warden has died in this tick, or the boss rush is played: the end of an opponent needs no words over it.
+fn is_end_of_fight(world: &World) -> bool {
+    world.rules().rush.is_some() || world.events().iter().any(|event| event.kind == EventKind::WardenDied)
 }
 
 /// Returns the name of the enemy that dealt a deadly blow with its body or what it holds. A large opponent also strikes with

@@ -39,6 +39,7 @@ impl Screen for Play {
             }
             _ if self.view.overlays.help => vec![Offer::anywhere("close")],
             (Some(results), _) => results.offers(),
+            (None, Some(_)) if self.waits_for_a_fresh_press() => Vec::new(),
             (None, Some(opened)) => opened.menu.offers(),
             (None, None) => Vec::new(),
         }
@@ -80,10 +81,19 @@ impl Screen for Play {
         if let Some(next) = self.course_goes() {
             return next;
         }
+        self.count_menu_ticks();
+        if self.waits_for_a_fresh_press() {
+            return Next::Stay;
+        }
         let (is_ended, is_practice) = (self.is_ended(), self.is_practice());
         self.turn_heard(controls.menu, controls.pointer.wheel);
         if let Some(Opened { menu, kind, .. }) = &mut self.menu {
             let choice = menu.tick(controls.menu, controls.pointer);
+            let turns = matches!(menu.chosen(), Choice::Go(Next::Difficulty { .. }));
+            if let Some(key @ (MenuKey::Left | MenuKey::Right)) = controls.menu.filter(|_| turns) {
+                self.sound = Some(MenuSound::Move);
+                return Next::Difficulty { on: key == MenuKey::Right };
+            }
             self.sound = menu.sound.or(self.sound);
             let goes_back = controls.menu == Some(MenuKey::Back);
             return match choice {

@@ -9,7 +9,7 @@ use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::Speaker;
 use crate::scene::widgets::chrome::{draw_frame, draw_title};
-use crate::scene::widgets::hints::{self, Hint, MenuAction};
+use crate::scene::widgets::hints::{self, MenuAction};
 use crate::sim::world::progress::{Grade, Medal};
 
 const PAD: i32 = 14;
@@ -91,9 +91,9 @@ impl Results {
             self.chrome.draw_back(list);
         }
         self.buttons.draw(list, true);
-        const HINTS: &[Hint] =
-            &[(MenuAction::Move, words!("hint.choose")), hints::SELECT, (MenuAction::Back, words!("hint.map"))];
-        self.chrome.draw_hints(list, HINTS);
+        let out = if self.has_map { words!("hint.map") } else { words!("hint.own") };
+        let hints = [(MenuAction::Move, words!("hint.choose")), hints::SELECT, (MenuAction::Back, out)];
+        self.chrome.draw_hints(list, &hints);
     }
 
     /// Returns how far the frame is lower, because the grade has just fallen on it.

@@ -114,6 +114,14 @@ impl<T: Copy> Menu<T> {
         self.focus
     }
 
+    /// Draws a menu that does not take presses yet.
+    pub fn draw_unfocused(&self, list: &mut DrawList) {
+        for (nth, (name, _)) in self.choices.iter().enumerate() {
+            let y = self.rows.top + nth as i32 * self.rows.line;
+            list.text(Font::Large, Align::Middle, self.rows.middle, y, Colour::DIM, name);
+        }
+    }
+
     pub fn draw(&self, list: &mut DrawList) {
         // Below all letters, because those of the row above reach into it.
         draw_bar(list, self.bar());

@@ -27,6 +27,15 @@ state_hash!(enum Difficulty { 0: Easy, 1: Normal, 2: Hard });
 impl Difficulty {
     pub const ALL: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard];
 
+    /// The next difficulty, or the one before. After the last one comes the first one.
+    pub fn turned(self, on: bool) -> Difficulty {
+        match (self, on) {
+            (Difficulty::Easy, true) | (Difficulty::Hard, false) => Difficulty::Normal,
+            (Difficulty::Normal, true) | (Difficulty::Easy, false) => Difficulty::Hard,
+            (Difficulty::Hard, true) | (Difficulty::Normal, false) => Difficulty::Easy,
+        }
+    }
+
     /// The word in files and on the command line.
     pub fn word(self) -> &'static str {
         match self {
