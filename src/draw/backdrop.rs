@@ -122,14 +122,14 @@ fn light(theme: Theme, hour: Hour) -> Light {
     };
     match (theme, hour) {
         // Smoke in the halls, so that dark figures stand out from the machines behind them.
-        (Theme::Foundry, Hour::Dusk) => colours(0xffffff, 0xffffff, 0x885448, 80),
+        (Theme::Foundry, Hour::Dusk) => colours(0xffffff, 0xffffff, 0x6c4038, 64),
         (_, Hour::Dusk) => colours(0xffffff, 0xffffff, 0, 0),
         (Theme::Docks | Theme::Gardens, Hour::Night) => colours(0x6274b8, 0x8c9ede, 0x2c4a88, 96),
         (Theme::Docks | Theme::Gardens, Hour::Dawn) => colours(0xffe0d8, 0xf4d8d8, 0xf0a8b4, 46),
         (Theme::Docks | Theme::Gardens, Hour::Day) => colours(0xd8ecff, 0xe8f4ff, 0x8cc4e4, 92),
-        (Theme::Foundry, Hour::Night) => colours(0x90a8d8, 0xa4b4e0, 0x385c88, 112),
-        (Theme::Foundry, Hour::Dawn) => colours(0xffe0a0, 0xffd890, 0xc07c38, 62),
-        (Theme::Foundry, Hour::Day) => colours(0xd0d8d0, 0xc4d4cc, 0x7c9a94, 96),
+        (Theme::Foundry, Hour::Night) => colours(0x90a8d8, 0xa4b4e0, 0x2c4c78, 100),
+        (Theme::Foundry, Hour::Dawn) => colours(0xffe0a0, 0xffd890, 0xb07030, 48),
+        (Theme::Foundry, Hour::Day) => colours(0xc8d0c8, 0xbcccc4, 0x6c8884, 80),
         (Theme::Vault, Hour::Night) => colours(0x5078c0, 0x5c84cc, 0x04203c, 80),
         (Theme::Vault, Hour::Dawn) => colours(0xff90b0, 0xff98b8, 0x601028, 60),
         (Theme::Vault, Hour::Day) => colours(0xa0ffe0, 0xa8f4e4, 0x1c7c78, 60),

@@ -83,7 +83,7 @@ fn hurt_figures() -> Vec<Figure> {
     vec![
         Figure {
             hip: at(-3.0, -13.6),
-            spine: -0.16,
+            spine: -0.125,
             head: -0.12,
             near: foot(0.6, 2.4, -0.08),
             far: foot(8.0, 5.8, -0.16),
@@ -93,7 +93,7 @@ fn hurt_figures() -> Vec<Figure> {
         },
         Figure {
             hip: at(-4.0, -12.6),
-            spine: -0.18,
+            spine: -0.15,
             head: -0.05,
             near: foot(-4.4, 2.6, 0.14),
             far: foot(7.4, 4.0, -0.14),
