@@ -1,6 +1,6 @@
-//! Paints the riflemen of the four quadrants. Each quadrant has a crew with a cut and colours of its own, and three men with other
-//! hats and faces, so that a group is not the same man five times. All hold the rifle in the same way, so a warning looks the same everywhere.
-//! The first man of the Docks is in `soldier`.
+//! Paints the riflemen of the four quadrants. Each quadrant has a crew with a cut and colours of its own, and three men
+//! with other hats and faces, so that a group is not the same man five times. All hold the rifle in the same way, so a
+//! warning looks the same everywhere. The first man of the Docks is in `soldier`.
 
 use crate::math::at;
 use crate::palette::*;
