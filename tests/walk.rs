@@ -644,6 +644,10 @@ fn offers_of(person: &Person) -> Vec<Offer> {
     let mut offers = person.offers();
     for offer in &mut offers {
         match offer.name.as_str() {
+            // This list is the same on each difficulty.
+            name if name.starts_with("Difficulty: ") && person.screen() == "boss rush" => {
+                offer.name = "Difficulty".into();
+            }
             "Difficulty: hard" => offer.name = "Difficulty: normal".into(),
             "Quit to own levels" => offer.name = "Quit to level map".into(),
             "Own levels" if person.screen() == "results" => offer.name = "Level map".into(),
