@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::command_line::{CommandLine, Depths, Invocation, Replay, Task};
 use super::common::{
-    claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back,
+    claim_output, complain, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back,
 };
 #[cfg(not(target_family = "wasm"))]
 use super::exchange;
@@ -37,7 +37,14 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
     let words = Invocation { data: pack::unpacked(words.data)?, ..words };
     let library = Library::new(words.data.clone())?;
     match task {
-        Task::Game(_) | Task::Play(_) | Task::Edit => open_window(begin(task, &words, library, || keeper(&words))?),
+        Task::Game(_) | Task::Play(_) | Task::Edit => {
+            let game = begin(task, &words, library, || keeper(&words));
+            // A file that was double-clicked has no console to report to.
+            if let Err(Failure::Problem(problem)) = &game {
+                complain(problem);
+            }
+            open_window(game?)
+        }
         Task::Check(wanted) => check::check(&wanted, &words, &library),
         Task::Replay(replay) => replayed(replay, &words, library),
         Task::Splits(wanted) => splits::splits(&wanted, &words, &library),

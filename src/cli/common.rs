@@ -55,6 +55,17 @@ fn inputs_of(words: &Invocation, other: Option<&Path>, library: &Library) -> Vec
     files
 }
 
+/// Shows a problem in a window if nobody can read it in a console.
+#[cfg(feature = "window")]
+pub fn complain(problem: &str) {
+    if !std::io::IsTerminal::is_terminal(&std::io::stderr()) {
+        crate::sdl::window::complain(problem);
+    }
+}
+
+#[cfg(not(feature = "window"))]
+pub fn complain(_problem: &str) {}
+
 #[cfg(feature = "window")]
 pub fn open_window(game: Game) -> Result<(), Failure> {
     crate::sdl::window::run(game)

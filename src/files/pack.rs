@@ -242,7 +242,7 @@ impl Pack {
         if bytes.len() as u64 > MOST_BYTES {
             return Err(format!("is larger than {} MB, which no pack is", MOST_BYTES >> 20));
         }
-        let damaged = |why: &dyn Display| format!("is damaged or is no pack: {why}");
+        let damaged = |why: &dyn Display| format!("is damaged, or is no pack; get the file again ({why})");
         let archive = ZipArchive::from_slice(bytes).map_err(|error| damaged(&error))?;
         let mut files = BTreeMap::new();
         let mut room = MOST_UNPACKED;

@@ -70,12 +70,21 @@ pub fn run(game: Game) -> Result<(), Failure> {
     let sdl = sdl2::init()?;
     let video = sdl.video().map_err(no_display)?;
     // Without a display SDL may silently choose a driver that shows nothing. It is only used if it was requested.
-    let driver = video.current_video_driver();
-    if ["offscreen", "dummy"].contains(&driver) && std::env::var_os("SDL_VIDEODRIVER").is_none() {
+    if !has_display(&video) && std::env::var_os("SDL_VIDEODRIVER").is_none() {
         return Err(no_display(words!("window.no_display").into()));
     }
     let preferences = Preferences::read(Store::open());
     show(&sdl, Session::new(game, preferences), signals, begun)
+}
+
+/// Shows a message box if there is a display.
+pub fn complain(problem: &str) {
+    let video = sdl2::init().and_then(|sdl| sdl.video());
+    crash::show(problem, video.is_ok_and(|video| has_display(&video)));
+}
+
+fn has_display(video: &sdl2::VideoSubsystem) -> bool {
+    !["offscreen", "dummy"].contains(&video.current_video_driver())
 }
 
 /// Shows a game in its own window until it ends. Public for tests, which end it in every possible way.
@@ -102,7 +111,7 @@ fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> 
             }
         }
     }));
-    let has_display = !["offscreen", "dummy"].contains(&video.current_video_driver());
+    let has_display = has_display(&video);
     let by_signal = outside.signals.end();
     outside.signals.ends_at_once();
     match ended {

@@ -124,17 +124,17 @@ impl Pack {
             problems.push(found);
         }
         let inside = Library::inside().level_names();
-        let names: Vec<&str> =
-            stages.iter().map(|stage| stage.name.as_str()).chain(inside.iter().map(String::as_str)).collect();
+        // A level with faults is there too, and its faults are reported.
+        let there: Vec<&str> = self.of(Part::Level).map(|(path, _)| path.trim_end_matches(".ron")).collect();
+        let names: Vec<&str> = there.iter().copied().chain(inside.iter().map(String::as_str)).collect();
         for (path, bytes) in self.of(Part::Campaign) {
             problems.push(match std::str::from_utf8(bytes) {
                 Ok(text) => campaign::check(path, text, &names).1,
                 Err(error) => Problems::of_bytes(path, bytes, error.valid_up_to()),
             });
         }
-        let names: Vec<&str> = stages.iter().map(|stage| stage.name.as_str()).collect();
         let card = self.files.get(CARD).map(|card| String::from_utf8_lossy(card));
-        problems.extend(card.map(|text| self.card.check_levels(CARD, &text, &names)));
+        problems.extend(card.map(|text| self.card.check_levels(CARD, &text, &there)));
         let own = self.own();
         problems.extend(stages.iter().filter_map(|Stage { name, level }| {
             Some(Problems::of_file(&format!("{name}.ron"), own.missing_song(level.song.as_ref()?)?))
