@@ -156,7 +156,7 @@ pub fn unpacked(data: Option<PathBuf>) -> Result<Option<PathBuf>, Failure> {
     let Some(file) = data.as_ref().filter(|data| data.is_file()) else { return Ok(data) };
     let store = Store::open();
     let folder = store.folder().ok_or(words!("saves.no_folder").to_string())?;
-    Ok(Some(Shelf::new(folder).add(file)?.folder))
+    Ok(Some(Shelf::new(folder, &[]).add(file)?.folder))
 }
 
 /// Reads everything in a pack. Prints the problems, and fails if one is an error.

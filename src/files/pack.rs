@@ -323,6 +323,11 @@ impl Pack {
         hash_of(&sums)
     }
 
+    /// Whether it was installed there.
+    pub fn is_in(&self, packs: &Path) -> bool {
+        self.is_whole_at(&packs.join(self.folder_name()))
+    }
+
     /// Unpacks it into a folder of its own below `packs`, unless it is there already. Returns that folder. It appears
     /// whole or not at all.
     pub fn install(&self, packs: &Path) -> Result<PathBuf, String> {

@@ -22,6 +22,8 @@ const EDITED: &str = "edited.txt";
 const MOST_EDITED: usize = 100;
 /// Bounds for the folder where the game was started, which may be any folder.
 const MOST_OWN: usize = 200;
+/// So many packs that arrived are looked into.
+const MOST_ARRIVED: usize = 12;
 const MOST_OWN_BYTES: u64 = 1 << 20;
 /// Words that are in the text of every level.
 const LEVEL: &str = "Level(";
@@ -42,6 +44,7 @@ pub fn kind_of(file: &Path) -> Option<FileKind> {
 pub struct Shelf {
     packs: PathBuf,
     edited: PathBuf,
+    downloads: Vec<PathBuf>,
 }
 
 /// A pack that was put on the shelf.
@@ -49,6 +52,13 @@ pub struct Added {
     pub folder: PathBuf,
     /// Whether it is new there, beside another version of it.
     pub is_update: bool,
+}
+
+/// The file of a pack that was not opened yet.
+pub struct Arrived {
+    pub file: PathBuf,
+    /// Or why it cannot be opened.
+    pub card: Result<Card, String>,
 }
 
 /// A pack on the shelf.
@@ -68,9 +78,25 @@ pub struct OtherVersion {
 }
 
 impl Shelf {
-    /// `data` is the player's data folder.
-    pub fn new(data: &Path) -> Shelf {
-        Shelf { packs: data.join(PACKS), edited: data.join(EDITED) }
+    /// `data` is the player's data folder. Packs arrive in `downloads` and in the folder where the game was started.
+    pub fn new(data: &Path, downloads: &[PathBuf]) -> Shelf {
+        let downloads = downloads.iter().cloned().chain([".".into()]).collect();
+        Shelf { packs: data.join(PACKS), edited: data.join(EDITED), downloads }
+    }
+
+    /// Returns the packs that arrived and were not opened yet, the newest first.
+    pub fn arrived(&self) -> Vec<Arrived> {
+        let files = self.downloads.iter().flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten());
+        let is_pack = |file: &PathBuf| kind_of(file) == Some(FileKind::Pack) && file.is_file();
+        let mut files: Vec<PathBuf> = files.map(|entry| entry.path()).filter(is_pack).take(MOST_OWN).collect();
+        files.sort_by_cached_key(|file| Reverse(fs::metadata(file).and_then(|about| about.modified()).ok()));
+        files.truncate(MOST_ARRIVED);
+        let unopened = |file: PathBuf| match Pack::open(&file) {
+            Ok(pack) if pack.is_in(&self.packs) => None,
+            Ok(pack) => Some(Arrived { file, card: Ok(pack.card) }),
+            Err(why) => Some(Arrived { file, card: Err(why) }),
+        };
+        files.into_iter().filter_map(unopened).collect()
     }
 
     /// Opens the file of a pack and puts it on the shelf. The error begins with the file's name and has a line for each
@@ -280,7 +306,7 @@ mod tests {
     #[test]
     fn only_what_is_on_the_shelf_is_removed() {
         let data = std::env::temp_dir().join(format!("quadrant-shelf-{}", std::process::id()));
-        let shelf = Shelf::new(&data);
+        let shelf = Shelf::new(&data, &[]);
         let pack = data.join("packs/x");
         fs::create_dir_all(&pack).unwrap();
         fs::write(pack.join("pack.ron"), "Pack(title: \"X\")").unwrap();

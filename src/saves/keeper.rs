@@ -70,7 +70,7 @@ impl Keeper {
 
     /// What the player has besides the game's own levels. `None` if the system has no folder for it.
     pub fn shelf(&self) -> Option<Shelf> {
-        self.store.folder().map(Shelf::new)
+        self.store.folder().map(|data| Shelf::new(data, self.store.downloads()))
     }
 
     /// The keeper of an opened pack, like that of a folder of levels that was given.

@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use crate::files::atomic::{folder_of, reason, with_tail, write_keeping, write_new};
 use crate::files::library::read_text;
 use crate::hash::hash_of;
-use crate::saves::folder::data_folder;
+use crate::saves::folder::{data_folder, download_folders};
 
 /// The first line of every text, up to the number of its format.
 const INTRO: &str = "// Quadrant, format ";
@@ -69,6 +69,8 @@ pub struct Store {
     folder: Result<PathBuf, String>,
     /// Names of files that can be neither read nor moved. They are not overwritten.
     untouched: Vec<String>,
+    /// Where files from others come.
+    downloads: Vec<PathBuf>,
 }
 
 impl Store {
@@ -82,16 +84,20 @@ impl Store {
             }
             None => Err(words!("saves.no_folder").into()),
         };
-        Store { folder, untouched: Vec::new() }
+        Store { folder, untouched: Vec::new(), downloads: download_folders() }
     }
 
     pub fn at(folder: &Path) -> Store {
-        Store { folder: Ok(folder.to_path_buf()), untouched: Vec::new() }
+        Store { folder: Ok(folder.to_path_buf()), untouched: Vec::new(), downloads: Vec::new() }
     }
 
     /// The same folder, for somebody else who keeps something there.
     pub fn again(&self) -> Store {
-        Store { folder: self.folder.clone(), untouched: Vec::new() }
+        Store { folder: self.folder.clone(), untouched: Vec::new(), downloads: self.downloads.clone() }
+    }
+
+    pub fn downloads(&self) -> &[PathBuf] {
+        &self.downloads
     }
 
     pub fn folder(&self) -> Option<&Path> {

@@ -92,6 +92,8 @@ pub enum EntryKind {
     /// A level of the player, which can be changed.
     Level,
     LevelOfPack,
+    /// The file of a pack that was not opened yet.
+    Arrived,
     /// The way to begin a new level.
     New,
 }
@@ -99,7 +101,7 @@ pub enum EntryKind {
 /// A row of the list.
 pub struct Entry {
     pub kind: EntryKind,
-    /// The folder of a pack, or the file of a level.
+    /// The folder of a pack, or the file of a level or of a pack that was not opened yet.
     pub place: String,
     pub title: String,
     pub author: String,
@@ -145,6 +147,7 @@ impl Entry {
         ];
         let is_offered = |action: OwnAction| match (self.kind, action) {
             (EntryKind::New, action) => action == OwnAction::New,
+            (EntryKind::Arrived, action) => action == OwnAction::Open,
             (EntryKind::Pack { .. }, action) => matches!(action, OwnAction::Open | OwnAction::Remove),
             (_, OwnAction::Play) => can_play,
             (_, OwnAction::Watch) => can_watch,

@@ -127,7 +127,7 @@ fn take(bytes: &[u8], root: &Path) -> bool {
     assert!(found.iter().all(|file| file.starts_with(&place)), "{found:?} outside of {}", place.display());
     assert_eq!(found.len(), pack.files.len());
     assert_eq!(levels_of(&place).len(), stages.len());
-    Shelf::new(&home).remove(&place).unwrap();
+    Shelf::new(&home, &[]).remove(&place).unwrap();
     true
 }
 

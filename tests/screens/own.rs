@@ -1,6 +1,7 @@
 //! Tests of the screen of the own levels: packs that are opened, searched, played and removed, and files that are dropped on
 //! the window.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -49,7 +50,7 @@ fn person(name: &str, packs: &[PathBuf]) -> (Person, PathBuf) {
     let campaign = "Campaign(quadrants: [(quadrant: docks, title: \"A\", stages: [\"one\"])])";
     fs::write(data.join("campaign.ron"), campaign).unwrap();
     let home = folder.join("home");
-    packs.iter().for_each(|file| _ = Shelf::new(&home).add(file).unwrap());
+    packs.iter().for_each(|file| _ = Shelf::new(&home, &[]).add(file).unwrap());
     (Person::begins(&home, &data), home)
 }
 
@@ -217,7 +218,7 @@ fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
     person.takes(&words!("results.next"));
     person.wait_for("play");
     person.clears_the_stage();
-    let shelved = || Shelf::new(&home).packs().len();
+    let shelved = || Shelf::new(&home, &[]).packs().len();
     let cleared = |person: &mut Person| {
         let Scene::OwnLevels(own) = person.session.scene() else { panic!("{}", person.screen()) };
         own.entries()
@@ -278,7 +279,7 @@ fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
         assert_eq!(own.in_focus().unwrap().version(), version);
         person.tap(KeyPlace::ESCAPE);
     }
-    let ages = Shelf::new(&home).packs().into_iter().map(|pack| (pack.card.version, pack.age)).collect::<Vec<_>>();
+    let ages = Shelf::new(&home, &[]).packs().into_iter().map(|pack| (pack.card.version, pack.age)).collect::<Vec<_>>();
     assert_eq!(ages[..2], [(3, Age::Latest), (2, Age::Older)]);
 }
 
@@ -287,7 +288,7 @@ fn the_mouse_plays_a_level_of_the_players_own() {
     let (mut person, home) = person("own-mouse", &[]);
     let file = empty_folder("own-mouse-files").join("way.ron");
     fs::write(&file, level("Way")).unwrap();
-    Shelf::new(&home).remember(&file).unwrap();
+    Shelf::new(&home, &[]).remember(&file).unwrap();
     person.takes(&words!("title.own"));
     assert_eq!(person.focus().as_deref(), Some("Way"));
     person.wait(12);
@@ -482,13 +483,28 @@ fn levels_without_a_proof_are_named_and_their_proofs_are_looked_for_again() {
 }
 
 #[test]
+fn a_pack_that_arrived_is_listed_until_it_is_opened() {
+    let folder = empty_folder("own-arrived");
+    let good = pack(&folder, "night", &[("a.ron", &level("A"))]);
+    fs::write(folder.join("bad.quad"), "no pack").unwrap();
+    let shelf = Shelf::new(&folder.join("home"), std::slice::from_ref(&folder));
+    let titles = || {
+        let titles = shelf.arrived().into_iter().map(|one| one.card.map_or("?".to_string(), |card| card.title));
+        titles.collect::<BTreeSet<_>>()
+    };
+    assert_eq!(titles(), BTreeSet::from(["?".to_string(), "night".to_string()]));
+    shelf.add(&good).unwrap();
+    assert_eq!(titles(), BTreeSet::from(["?".to_string()]));
+}
+
+#[test]
 fn a_level_that_the_editor_saved_is_listed_wherever_it_is() {
     let folder = empty_folder("own-elsewhere");
     let file = folder.join("far.ron");
     fs::write(&file, level("Far away")).unwrap();
     let home = folder.join("home");
     let mut person = Person::edits(&home, &file);
-    let listed = || Shelf::new(&home).own_levels().contains(&file);
+    let listed = || Shelf::new(&home, &[]).own_levels().contains(&file);
     assert!(!listed());
     person.key_types(KeyPlace::S, 's', true, true);
     person.tick();

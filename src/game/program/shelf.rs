@@ -144,6 +144,11 @@ impl Program {
         let folder = Path::new(&place);
         match action {
             OwnAction::Look => own.fill(stages::stages_of(folder, &self.keeper.career_of(folder))),
+            OwnAction::Open if kind == EntryKind::Arrived => {
+                if let Err(why) = self.open_file(folder) {
+                    self.complain(&why);
+                }
+            }
             OwnAction::Open => self.open_pack(folder),
             OwnAction::New => {
                 let numbered = (2..).map(|number| super::NEW_LEVEL.replace(".ron", &format!("-{number}.ron")));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::career::{Career, LevelKey};
 use crate::files::library::{Library, text_of};
 use crate::files::pack::Card;
-use crate::files::shelf::{Shelf, Shelved, levels_of, recording_of};
+use crate::files::shelf::{Arrived, Shelf, Shelved, levels_of, recording_of};
 use crate::level::read::read;
 use crate::saves::keeper::Keeper;
 use crate::saves::proofs::proofs_of;
@@ -25,6 +25,7 @@ pub fn own(shelf: Option<&Shelf>, keeper: &Keeper, at: Option<&str>) -> OwnLevel
         let words = words!("own.file", file = file.display()).to_string();
         level_entry(&file, EntryKind::Level, words, keeper.career(), &library)
     });
+    let arrived = shelf.map(Shelf::arrived).unwrap_or_default().into_iter().map(arrived_entry);
     let new = Entry {
         kind: EntryKind::New,
         place: String::new(),
@@ -33,7 +34,15 @@ pub fn own(shelf: Option<&Shelf>, keeper: &Keeper, at: Option<&str>) -> OwnLevel
         words: String::new(),
         stages: Vec::new(),
     };
-    OwnLevels::new(packs.chain(levels).chain([new]).collect(), None, at)
+    OwnLevels::new(arrived.chain(packs).chain(levels).chain([new]).collect(), None, at)
+}
+
+fn arrived_entry(Arrived { file, card }: Arrived) -> Entry {
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let Card { title, author, words, .. } =
+        card.unwrap_or_else(|why| Card { title: name, words: why, ..Card::default() });
+    let place = file.to_string_lossy().into_owned();
+    Entry { kind: EntryKind::Arrived, place, title, author, words, stages: Vec::new() }
 }
 
 /// Returns the levels of an opened pack, with the progress in it.

@@ -61,6 +61,7 @@ fn draw_row(list: &mut DrawList, entry: &Entry, place: Rect, is_chosen: bool) {
         let below = match entry.kind {
             EntryKind::Pack { levels, version, age } => about_pack(entry, levels, version, age),
             EntryKind::Level | EntryKind::LevelOfPack => reached(entry),
+            EntryKind::Arrived => words!("own.arrived").into(),
             EntryKind::New => words!("own.new_below").into(),
         };
         list.text(Font::Small, Align::Left, 0, 22, Colour::DIM, below);
@@ -94,7 +95,7 @@ fn draw_entry(own: &mut OwnLevels, at: usize, mix: f32, list: &mut DrawList) {
         (None, _) => return draw_about(list, entry, own.preview.as_mut(), mix, bottom),
         (Some(Question::Replace), _) => own.question.clone(),
         (_, EntryKind::Pack { .. }) => words!("own.ask.pack", title = entry.title).to_string(),
-        (_, EntryKind::Level | EntryKind::LevelOfPack | EntryKind::New) => {
+        (_, EntryKind::Level | EntryKind::LevelOfPack | EntryKind::Arrived | EntryKind::New) => {
             words!("own.ask.level", file = entry.place).to_string()
         }
     };
