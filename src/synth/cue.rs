@@ -85,6 +85,7 @@ impl Song {
 
     fn start(&self, note: &SongNote) -> usize {
         let late = if note.at / SIXTEENTH % 2 == 1 { f64::from(self.swing) * f64::from(SIXTEENTH) } else { 0.0 };
-        ((f64::from(note.at) + late) * self.frames_per_tick).round() as usize
+        let behind = f64::from(self.instruments[note.instrument].late) / 1000.0 * f64::from(RATE_F);
+        ((f64::from(note.at) + late) * self.frames_per_tick + behind).round() as usize
     }
 }

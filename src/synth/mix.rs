@@ -152,10 +152,12 @@ impl Song {
         self.longest_release() + self.echo().tail_seconds() + ROOM_SECONDS
     }
 
-    /// Returns the seconds for which a note may sound after its written end, including the delay by swing.
+    /// Returns the seconds for which a note may sound after its written end, including the delay by swing and of
+    /// instruments that play behind the beat.
     fn longest_release(&self) -> f32 {
         let voices = self.instruments.iter().flat_map(|instrument| &instrument.voices);
-        let late = self.seconds(SIXTEENTH);
+        let behind = self.instruments.iter().map(|instrument| instrument.late).fold(0.0, f32::max) / 1000.0;
+        let late = self.seconds(SIXTEENTH) + behind;
         late + voices.map(|voice| voice.release.max(voice.struck_seconds())).fold(0.0, f32::max) + 0.01
     }
 }

@@ -115,6 +115,11 @@ pub fn milliseconds<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Erro
     between(source, 0.0, 10.0, " milliseconds")
 }
 
+/// Later than this, two instruments that should play together are heard as two.
+pub fn lateness<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
+    between(source, 0.0, 30.0, " milliseconds")
+}
+
 pub fn semitones<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, -60.0, 60.0, " semitones")
 }

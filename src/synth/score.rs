@@ -102,6 +102,9 @@ pub struct Instrument {
     /// The share of its written length for which a note is held.
     #[serde(default = "one", deserialize_with = "number::share")]
     pub gate: f32,
+    /// Milliseconds by which it plays behind the beat. A drummer who lays back has a late snare.
+    #[serde(default, deserialize_with = "number::lateness")]
+    pub late: f32,
     /// Seconds that a `~` note takes to reach its key.
     #[serde(default = "glide", deserialize_with = "number::seconds")]
     pub glide: f32,
@@ -137,6 +140,12 @@ pub struct Drive {
     /// The loudspeaker: the cutoff in Hz behind the distortion.
     #[serde(deserialize_with = "number::hertz")]
     pub low_pass: f32,
+    /// How much sooner one half of each wave is clipped than the other. It adds even harmonics, as a valve does.
+    #[serde(default, deserialize_with = "number::share")]
+    pub uneven: f32,
+    /// The peak of the loudspeaker at its cutoff. It is what makes a guitar bite.
+    #[serde(default, deserialize_with = "number::share")]
+    pub bite: f32,
 }
 
 /// A copy of the instrument, a few milliseconds late, whose delay sways in opposite directions left and right. The right

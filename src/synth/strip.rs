@@ -11,10 +11,11 @@ use super::wave::sine;
 const CHORUS_SECONDS: f32 = 0.007;
 /// Power chords without this would rumble.
 const AMPLIFIER_LOW_HZ: f32 = 90.0;
+const UNEVEN_LOW_HZ: f32 = 40.0;
 
 pub struct Strip {
     pub sides: [Vec<f32>; 2],
-    drive: Option<(Drive, [[Filter; 3]; 2])>,
+    drive: Option<(Drive, [[Filter; 4]; 2])>,
     chorus: Option<(Chorus, Delay)>,
 }
 
@@ -30,10 +31,11 @@ impl Strip {
     pub fn new(drive: Option<Drive>, chorus: Option<Chorus>, frames: usize) -> Strip {
         let amplifier = |drive: Drive| {
             let filters = || {
-                let mut filters: [Filter; 3] = Default::default();
+                let mut filters: [Filter; 4] = Default::default();
                 filters[0].tune(AMPLIFIER_LOW_HZ, 0.0);
-                filters[1].tune(drive.low_pass, 0.15);
-                filters[2].tune(drive.low_pass * 1.3, 0.0);
+                filters[1].tune(UNEVEN_LOW_HZ, 0.0);
+                filters[2].tune(drive.low_pass, 0.15 + 0.65 * drive.bite);
+                filters[3].tune(drive.low_pass * 1.3, 0.0);
                 filters
             };
             (drive, [filters(), filters()])
@@ -48,9 +50,14 @@ impl Strip {
     /// Applies distortion and chorus to the stretch in `sides`.
     pub fn work(&mut self) {
         if let Some((drive, amplifiers)) = &mut self.drive {
-            for (side, [high, low, lower]) in self.sides.iter_mut().zip(amplifiers) {
+            for (side, [high, level, low, lower]) in self.sides.iter_mut().zip(amplifiers) {
                 high.high_pass(side);
-                soft_clip(side, drive.amount);
+                if drive.uneven > 0.0 {
+                    clip_unevenly(side, *drive);
+                    level.high_pass(side);
+                } else {
+                    soft_clip(side, drive.amount);
+                }
                 low.low_pass(side);
                 lower.low_pass(side);
             }
@@ -59,6 +66,16 @@ impl Strip {
             delay.add_copies(*chorus, &mut self.sides);
         }
     }
+}
+
+/// Clips waves that are shifted, so that one half of each is clipped sooner. Silence stays silence.
+fn clip_unevenly(samples: &mut [f32], drive: Drive) {
+    let shift = drive.uneven / drive.amount.max(0.1);
+    samples.iter_mut().for_each(|sample| *sample += shift);
+    soft_clip(samples, drive.amount.max(0.1));
+    let mut rest = [shift];
+    soft_clip(&mut rest, drive.amount.max(0.1));
+    samples.iter_mut().for_each(|sample| *sample -= rest[0]);
 }
 
 impl Delay {
