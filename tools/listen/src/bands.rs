@@ -15,19 +15,20 @@ const TUNES: [&str; 4] = ["lead", "horn", "flute", "glass"];
 const SHORT: [&str; 4] = ["briefing", "calm", "chase", "map"];
 /// Songs of scenes in which nobody fights. They have soft drums and are softer than the others.
 const SOFT: [&str; 3] = ["briefing", "calm", "map"];
-/// Sixteenths between two notes that still form an interval.
-const PAUSE: f32 = 8.0;
+/// A warden alone with the first layer is about as loud as a stage with all of them.
+const LEAST_WARDEN: f32 = -15.2;
 /// Bars of the shortest section that counts as a part of the form.
 const FORM_BARS: f32 = 4.0;
 /// Drums without sound above this have no snap.
 const BRIGHT_HZ: f32 = 4000.0;
 
-/// How loud a song should be, in LUFS: a fight against a warden and a chase are a little louder than a stage, and calm scenes
-/// are softer.
+/// How loud a song should be, in LUFS: a fight against a warden and a chase are a little louder than a stage, and calm
+/// scenes are softer.
 pub fn loudness(name: &str) -> f32 {
     match name {
         "chase" => -14.3,
-        _ if name.starts_with("warden_") => -14.3,
+        // A warden must not come in softer than the fight in the corridor to him.
+        _ if name.starts_with("warden_") => -14.1,
         _ if SOFT.contains(&name) => -17.0,
         _ => -15.0,
     }
@@ -88,13 +89,6 @@ fn of_tune(song: &Song) -> Vec<Band> {
     }
     let different: BTreeSet<&Vec<(i32, i32)>> = bars.values().collect();
     let on_beat_one = bars.values().filter(|notes| notes.iter().any(|note| note.1 == 0)).count();
-    let intervals: Vec<i32> = tune
-        .windows(2)
-        .filter(|pair| pair[1].1.at - pair[0].1.at - pair[0].1.sixteenths <= PAUSE)
-        .map(|pair| (pair[1].1.key - pair[0].1.key).abs())
-        .filter(|interval| *interval > 0)
-        .collect();
-    let steps = intervals.iter().filter(|interval| **interval <= 2).count();
     let sings_at =
         |at: f32| tune.iter().map(|(_, note)| note).find(|note| note.at <= at && note.at + note.sixteenths > at);
     let strong: Vec<(f32, &Played)> =
@@ -105,11 +99,12 @@ fn of_tune(song: &Song) -> Vec<Band> {
     let band = |name, value, low, high| Band { name, value, low, high };
     let all = (song.bars() as f32 * bar) as usize;
     vec![
-        // With at most 65 %, the band refused endings that come home and a canon whose third part differs from the first.
-        band("distinct bars %", share(different.len(), bars.len()), 35.0, 72.0),
+        // With at most 65 %, the band refused endings that come home and a canon whose third part differs from the first. With
+        // 72 %, it made variations begin with the same four bars as their theme.
+        band("distinct bars %", share(different.len(), bars.len()), 35.0, 80.0),
         band("silence %", 100.0 - share(sounding.len(), all), 15.0, 30.0),
-        band("ties %", share(ties.len(), bars.len()), 15.0, 100.0),
-        band("steps %", share(steps, intervals.len()), 50.0, 100.0),
+        // Without an upper end, half of all bars were held over, and what should push became a habit.
+        band("ties %", share(ties.len(), bars.len()), 10.0, 35.0),
         // With at most 65 %, a refrain on the beat could not answer an early verse.
         band("beat one %", share(on_beat_one, bars.len()), 40.0, 70.0),
         band("rubs %", share(rubbing, strong.len()), 0.0, 8.0),
@@ -234,9 +229,11 @@ fn of_form(name: &str, song: &Song, layers: &[Vec<i16>]) -> Vec<Band> {
     match louder[..] {
         [calm, whole] => bands.push(band("calm LU", whole - calm, 3.0, 8.0)),
         [one, two, three] => {
-            // Density and register tell the phases apart: more steps of loudness would make the first one softer than a stage.
-            bands.push(band("phase 2 LU", two - one, 0.5, 2.0));
-            bands.push(band("phase 3 LU", three - two, 0.5, 2.0));
+            // Voices, register and beat tell the phases apart. With half a LU for each of them, the first phase was softer
+            // than the last corridor before it.
+            bands.push(band("phase 2 LU", two - one, 0.2, 2.0));
+            bands.push(band("phase 3 LU", three - two, 0.2, 2.0));
+            bands.push(band("phase 1 LUFS", one, LEAST_WARDEN, -14.0));
         }
         _ => {}
     }
