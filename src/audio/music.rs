@@ -139,13 +139,13 @@ pub fn of_world(world: &World, seen: Rect) -> Programme {
     }
 }
 
-/// Whether an enemy or a mid-boss in the picture fights, or is about to. It visits each entity once and makes no query.
+/// Whether a mid-boss fights, or an enemy in the picture does or is about to. It visits each entity once and makes no
+/// query.
 fn is_dangerous(world: &World, seen: Rect) -> bool {
-    let fights = |kind: &Kind| match kind {
-        Kind::Enemy(enemy) => !enemy.is_calm() && enemy.state != EnemyState::Turn,
+    world.entities().any(|entity| match &entity.kind {
+        Kind::Enemy(enemy) => !enemy.is_calm() && enemy.state != EnemyState::Turn && seen.overlaps(entity.body.rect),
         kind => kind.fighting_mid_boss().is_some(),
-    };
-    world.entities().any(|entity| fights(&entity.kind) && seen.overlaps(entity.body.rect))
+    })
 }
 
 /// Whether an eraser comes on in the picture.

@@ -105,7 +105,7 @@ impl Thing for Player {
             body.rect.x = x;
             body.stop_x();
             body.stop_y();
-            return;
+            return after_moving(me, world);
         }
 
         // Stand, duck, roll or fly. The player stands up only where there is room.
