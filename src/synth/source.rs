@@ -29,13 +29,13 @@ pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
     })
 }
 
-/// Formats an error about `piece`, which must be borrowed from `text`.
+/// Formats an error about `piece`, which must be borrowed from `text`. A name with a line break in it is still one line.
 pub fn complaint(text: &str, piece: &str, what: impl std::fmt::Display) -> String {
     let offset = (piece.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
     let before = text.get(..offset).unwrap_or("");
     let line = before.matches('\n').count() + 1;
     let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-    format!("{line}:{column}: {what}")
+    format!("{line}:{column}: {}", what.to_string().replace('\n', " "))
 }
 
 /// Formats an error about an unknown name, with the most similar known name or else all of them.
