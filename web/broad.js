@@ -1,19 +1,68 @@
-// The first live figures of quadtree.html: the race, every box, a grid and a tree. A figure has `change`, which a slider
-// calls, `draw`, which answers with a text for those who do not see the picture, and `step` if it moves.
+// The first live figures of quadtree.html: one query in three designs, the race, a grid and a tree. A figure has `change`,
+// which a slider calls, `draw`, which answers with a text for those who do not see the picture, and `step` if it moves.
 "use strict";
 
-// ---- 1: the race ----
+// ---- 1: one query ----
 
-const LANES = [["scan", "Every pair"], ["grid", "Grid"], ["fixed_depth", "Loose quadtree"]];
+// What is dragged goes round until the reader drags it.
+function wander() {
+  if (this.isHeld) return false;
+  this.turn = (this.turn ?? 0) + 0.006;
+  [this.x, this.y] = [0.42 + 0.22 * Math.sin(this.turn), 0.46 + 0.22 * Math.sin(1.6 * this.turn)];
+  this.definition.change?.call(this, this.state);
+}
+
+const CHECKED = [["scan", "Every box"], ["every_cell", "Grid"], ["fixed_depth", "Loose quadtree"]];
+
+define("checks", {
+  make() {
+    // Half of the world is empty, so that the pictures are squares.
+    this.panels = CHECKED.map(([kind, label]) => {
+      const world = new World().make(150);
+      world.boxes().forEach((rect, slot) => lib.place(world.id, slot, ...rect.slice(0, 4).map((at, nth) => (nth === 1 ? at : Math.round(at / 2)))));
+      return [world.choose(kind), label, kind];
+    });
+  },
+  drag(x, y) {
+    [this.x, this.y] = inPanel(x, y, [this.pen.width, this.pen.height], 3, this.pen.width > 560);
+    this.isHeld = true;
+  },
+  step: wander,
+  draw(pen, { size }) {
+    const side = this.panels[0][0].height;
+    const isBeside = pen.width > 560;
+    const view = isBeside ? [0, 0, side, side] : [0, side / 4, side, side / 2];
+    const query = around(view[0] + view[2] * (this.x ?? 0.42), view[1] + view[3] * (this.y ?? 0.46), size);
+    const texts = drawPanels(pen, this.panels, isBeside, view, query, (world, result) => {
+      if (world !== this.panels[0][0]) {
+        for (const { rect } of result.entered) if (rect[2] < side) pen.fill(rect, "#3b6db030");
+        for (const { rect } of result.entered) if (rect[2] < side) pen.frame(rect, INK.cellLine);
+      }
+      world.boxes().forEach((rect, slot) => {
+        const state = result.state[slot];
+        pen.fill(rect, state > 2 ? INK.hit : state === 2 ? INK.checked : INK.box);
+      });
+    });
+    for (const [world, , kind] of this.panels) show(`checks.${kind}`, world.trace(query).checks);
+    show("checks.hits", plural(this.panels[0][0].trace(query).hits, "box", "boxes"));
+    return `The same 150 boxes and one query three times. ${texts}. The boxes that are checked are orange, and those that overlap the query are blue.`;
+  },
+});
+
+// ---- 2: the race ----
+
+const LANES = [["plain_pairs", "Every pair"], ["every_cell", "Grid"], ["plain_loose", "Loose quadtree"]];
 
 // Shows what is counted and what is measured. Without movement nothing is measured.
 function showRace(lanes) {
   for (const lane of lanes) {
     const { kind, checks, meter } = lane;
     show(`race.${kind}.checks`, checks);
-    show(`race.${kind}.ms`, meter.text(1000));
+    // A clock with steps of a tenth of a millisecond says nothing about less.
+    const isTiny = meter.isKnown && meter.middle("time") < 50;
+    show(`race.${kind}.ms`, isTiny ? "below 0.05" : meter.text(1000));
     // The picture says the same as the table until this is called again.
-    lane.time = meter.isKnown ? written(meter.middle("time") / 1000) : "\u2013";
+    lane.time = isTiny ? "below 0.05" : meter.isKnown ? written(meter.middle("time") / 1000) : "\u2013";
   }
   show("race.verdict", verdictOn(lanes));
 }
@@ -29,8 +78,8 @@ define("race", {
       lane.world.make(boxes).choose(lane.kind);
       lane.meter.forget();
       // Brute force would make the page wait, and its checks are known.
-      if (isStill || lane.kind !== "scan") lane.world.run(1, 1000);
-      lane.checks = lane.kind === "scan" ? (boxes * (boxes - 1)) / 2 : lane.world.cost().checks;
+      if (isStill || lane.kind !== "plain_pairs") lane.world.run(1, 1000);
+      lane.checks = lane.kind === "plain_pairs" ? (boxes * (boxes - 1)) / 2 : lane.world.cost().checks;
       lib.forget(lane.world.id);
     }
     this.shown = 0;
@@ -45,7 +94,13 @@ define("race", {
     }
     if (performance.now() - this.shown < 500) return;
     this.shown = performance.now();
-    for (const lane of this.lanes) if (lane.kind !== "scan" && lane.meter.last) lane.checks = Math.round(lane.meter.last.checks);
+    for (const lane of this.lanes) if (lane.kind !== "plain_pairs" && lane.meter.last) lane.checks = Math.round(lane.meter.last.checks);
+    showRace(this.lanes);
+  },
+  // On paper all times are there, unless a tick takes too long.
+  print() {
+    const end = performance.now() + 3000;
+    while (performance.now() < end && !this.lanes.every(({ meter }) => meter.isKnown)) this.definition.step.call(this);
     showRace(this.lanes);
   },
   draw(pen, { boxes }) {
@@ -54,87 +109,76 @@ define("race", {
     this.lanes.forEach(({ world, label, checks, time }, nth) => {
       const top = nth * (height + gap);
       const [w, h] = [Math.round(pen.width * pen.dots), Math.round(height * pen.dots)];
-      // The whole width of the world, unless its boxes would be smaller than two and a half pixels.
-      const scale = Math.max(pen.width / world.width, height / world.height, 0.16) * pen.dots;
+      // The whole width of the world, unless its boxes would be too small to be seen.
+      const scale = Math.max(pen.width / world.width, height / world.height, 0.3) * pen.dots;
       pen.context.putImageData(new ImageData(lib.dots(world.id, w, h, scale), w, h), 0, Math.round(top * pen.dots));
       // How many of the questions of this tick are answered.
       pen.context.fillStyle = INK.checked;
       pen.context.fillRect(0, top + height - 4, pen.width * world.cost().done, 4);
-      pen.say(label, 12, top + 24, { size: 16, bold: true });
-      pen.say(`${written(checks)} checks${pen.width > 500 ? `, ${time} ms` : ""} a tick`, pen.width - 12, top + 24, { size: 16, align: "right", bold: true });
+      const [isWide, size] = [pen.width > 500, pen.width > 500 ? 16 : 14];
+      pen.say(label, 12, top + 24, { size, bold: true });
+      pen.say(`${written(checks)} checks, ${time} ms`, isWide ? pen.width - 12 : 12, top + (isWide ? 24 : 46), { size, align: isWide ? "right" : "left", bold: true });
     });
-    return `Three times the same ${written(boxes)} moving boxes. Where every pair is compared, they move in jerks or stand still. With a grid and with a quadtree they move smoothly.`;
-  },
-});
-
-// ---- 2: every box ----
-
-// The place of a query that a slider moves from left to right, and a drag also up and down.
-const queryAt = (live, world, side) => around(world.width * (live.state.at / 100), world.height * (live.down ?? 0.5), side);
-function dragQuery(x, y) {
-  this.down = y;
-  this.set("at", Math.round(100 * x));
-}
-
-define("every", {
-  make() {
-    this.world = new World().make(150);
-  },
-  drag: dragQuery,
-  step() {
-    this.world.run();
-  },
-  draw(pen) {
-    const query = queryAt(this, this.world, 64);
-    const result = this.world.trace(query);
-    pen.fit(this.world).boxes(this.world.boxes(), result.state);
-    pen.frame(query, INK.query, 2);
-    pen.grip(query);
-    show("every.checks", result.checks);
-    show("every.hits", plural(result.hits, "box", "boxes"));
-    show("every.rest", result.checks - result.hits);
-    return `150 boxes and a square query. All 150 are checked. ${result.hits} of them overlap the query.`;
+    return `Three times the same ${written(boxes)} moving boxes. Where every pair is compared, they stop and jump. With a grid and with a quadtree they move smoothly.`;
   },
 });
 
 // ---- 3: a grid ----
 
+// So many times each point of a curve is measured: some times to warm up, and five that count.
+const TURNS = 9;
+
 define("grid", {
   make() {
     this.world = new World().make(300);
-    const { min, max, step } = this.inputs[0];
-    this.sizes = [];
-    for (let size = Number(min); size <= Number(max); size += Number(step)) this.sizes.push(size);
-    this.means = this.sizes.map((size) => this.world.choose("grid", -1, size / 2).mean());
+    this.sizes = this.inputs[0].dataset.steps.split(" ").map(Number);
+    this.means = this.sizes.map((size) => this.world.choose("every_cell", -1, size / 2).mean());
     this.curve = this.means.map(({ checks }) => checks);
+    this.points = this.sizes.map((size) => ({ size, meter: new Meter() }));
+    this.turns = Array.from({ length: TURNS }, () => this.points).flat();
   },
   change({ size }) {
-    this.world.choose("grid", -1, size / 2);
+    this.world.choose("every_cell", -1, size / 2);
     const { checks, cells } = this.means[this.sizes.indexOf(size)];
     show("grid.checks", checks);
     show("grid.cells", cells);
   },
   drag(x, y) {
-    Object.assign(this, { x, y });
+    Object.assign(this, { x, y: Math.min((y * this.pen.height) / (this.pen.height - this.tall), 1) });
   },
   step() {
     this.world.run();
+  },
+  // Measures one point of the curve in each picture, with more boxes than are shown.
+  work() {
+    const point = this.turns.shift();
+    if (!point) return false;
+    point.world ??= new World().make(2000).choose("every_cell", -1, point.size / 2);
+    point.world.run(1e6, 4);
+    point.meter.take(point.world);
+    return true;
+  },
+  print() {
+    while (this.definition.work.call(this));
   },
   draw(pen, { size }) {
     const { world } = this;
     const query = around(world.width * (this.x ?? 0.5), world.height * (this.y ?? 0.5), 40);
     const result = world.trace(query);
-    const [boxes, long] = [world.boxes(), size / 2];
-    pen.fit(world, 0, pen.height - CHART);
-    const grid = { left: [], entered: result.entered.filter(({ rect }) => rect[2] < world.width) };
-    pen.lattice(world, size);
-    pen.cells(grid);
-    pen.boxes(boxes, result.state);
-    boxes.forEach((rect, slot) => { if (Math.max(rect[2], rect[3]) > long && result.state[slot] !== 3) pen.frame(rect, INK.bad, 2); });
+    // Checks and time beside each other, or below each other on a phone.
+    const isBeside = pen.width > 560;
+    const across = isBeside ? pen.width / 2 : pen.width;
+    const top = pen.height - (this.tall = isBeside ? CHART : 2 * CHART);
+    pen.fit(world, 0, top).lattice(world, size);
+    pen.cells(result);
+    pen.boxes(world.boxes(), result.state);
     pen.frame(query, INK.query, 2);
     pen.grip(query);
-    pen.curve(pen.height - CHART, CHART, [{ values: this.curve, colour: INK.checked }], this.sizes.indexOf(size), pen.width > 560 ? "Checks for each query, by the size of a cell:" : "Checks by size of a cell:");
-    return `A grid with cells of ${size} pixels over 300 boxes. The query looks into ${plural(result.cells, "cell")} and checks ${plural(result.checks, "box", "boxes")}, of which ${result.hits} overlap it. A curve below falls steeply, is lowest at cells of about 64 pixels, and rises again.`;
+    const at = this.sizes.indexOf(size);
+    pen.curve(top, CHART, [{ values: this.curve, colour: INK.checked }], at, "Checks for each query:", { isLog: true, across });
+    const times = this.points.map(({ meter }) => (meter.isKnown ? meter.middle("time") : NaN));
+    pen.curve(pen.height - CHART, CHART, [{ values: times, colour: INK.hit }], at, "µs a tick, 2\u202f000 boxes:", { isLog: true, across, from: pen.width - across });
+    return `A grid with cells of ${size} pixels over 300 boxes. The query looks into ${plural(result.cells, "cell")} and checks ${plural(result.checks, "box", "boxes")}, of which ${result.hits} overlap it. Two curves below show checks and time by the size of a cell. Both are low in the middle and rise on both sides.`;
   },
 });
 
@@ -144,12 +188,15 @@ define("tree", {
   make() {
     this.world = new World().make(300, { layout: 1 }).choose("multi_leaf");
   },
-  drag: dragQuery,
+  drag(x, y) {
+    this.y = y;
+    this.set("at", Math.round(100 * x));
+  },
   step() {
     this.world.run();
   },
   draw(pen) {
-    const query = queryAt(this, this.world, 56);
+    const query = around(this.world.width * (this.state.at / 100), this.world.height * (this.y ?? 0.5), 56);
     const result = this.world.trace(query);
     pen.fit(this.world);
     const boxes = this.world.boxes();

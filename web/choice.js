@@ -57,17 +57,39 @@ class Meter {
 const isFaster = (one, other) => TIE * one.middle("time") <= other.middle("time") && one.spread[1] < other.spread[0];
 const fasterThan = (run, runs) => runs.filter(({ meter }) => isFaster(meter, run.meter));
 
+const lowered = (label) => label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
+const listed = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]);
+
 function verdictOn(runs) {
   if (!runs.every(({ meter }) => meter.isKnown)) return "The times are measured while the boxes move.";
   const first = runs.filter((run) => !fasterThan(run, runs).length);
-  const names = first.map(({ label }) => label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()));
-  return names.length > 1 ? `Not decided on this machine: ${names.join("; ")}.` : `The fastest on this machine: ${names[0]}.`;
+  const names = listed(first.map(({ label }) => lowered(label)));
+  return first.length > 1 ? `On this machine, ${names} are too close to decide.` : `On this machine, ${names} is the fastest.`;
+}
+
+// Brute force is good enough below this many microseconds, which are 2 % of a picture at 60 a second.
+const BUDGET = 400;
+// What is easier to write comes first.
+const ADVICE = { plain_pairs: "brute force", every_cell: "a grid (box in every cell)", hash: "a spatial hash", sweep: "sweep and prune",
+  sorted_grid: "a grid that is sorted each tick", plain_loose: "a loose quadtree", double_grid: "a double grid", leaf_tree: "a quadtree", bounds_tree: "a BVH" };
+
+// What to take, and why: brute force within the budget, else the easiest of those that are not slower than another.
+function adviceOn(runs) {
+  const first = runs.filter((run) => !fasterThan(run, runs).length);
+  const order = Object.keys(ADVICE);
+  const [best, ...rivals] = first.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+  const brute = runs.find(({ kind }) => kind === "plain_pairs");
+  const time = ({ meter }) => `${written(Math.round(meter.middle("time")))} µs a tick`;
+  const others = listed(rivals.map(({ kind }) => ADVICE[kind]));
+  const because = `it takes ${time(best)}, and ${others ? `${others} ${rivals.length > 1 ? "are" : "is"} not faster` : "all others are slower"}`;
+  if (best === brute || brute.meter.middle("time") >= BUDGET) return `Take ${ADVICE[best.kind]}, because ${because}.`;
+  return `Take brute force, because ${time(brute)} is less than 2\u202f% of a picture at 60 a second. If you need more, take ${ADVICE[best.kind]}: ${because}.`;
 }
 
 // ---- 10: boxes at rest ----
 
-const RESTING = [["rebuild", "Tree built again", INK.bad], ["bucket", "Tree that splits", INK.checked], ["grid", "Grid", INK.given],
-  ["fixed_depth", "Loose tree", INK.hit]];
+const RESTING = [["rebuild", "Tree built again", INK.bad], ["bucket", "Tree that splits", INK.checked], ["every_cell", "Grid", INK.given],
+  ["plain_loose", "Loose tree", INK.hit]];
 
 define("rest", {
   make() {
@@ -89,13 +111,21 @@ define("rest", {
   // The clock of a browser is too coarse for a short tick, so a reading is many ticks of boxes that are not drawn.
   step() {
     this.world.run();
+    this.definition.measure.call(this);
+    if (performance.now() - this.shown > 500) this.definition.list.call(this);
+  },
+  // On paper all bars are complete.
+  print() {
+    for (let turn = 0; turn < 80 && !this.indexes.every(({ meter }) => meter.isKnown); turn++) this.definition.measure.call(this);
+    this.definition.list.call(this);
+  },
+  measure() {
     const [{ world, meter }] = this.indexes;
     world.run(1e6, 4);
     if (world.cost().ticks) {
       meter.take(world);
       this.indexes.push(this.indexes.shift());
     }
-    if (performance.now() - this.shown > 500) this.definition.list.call(this);
   },
   list() {
     this.shown = performance.now();
@@ -135,7 +165,7 @@ const GROUPS = [
   { name: "Plain code: one box at a time", labels: { sorted_grid: "grid, sorted each tick", every_cell: "grid, box in every cell", hash: "spatial hash",
     double_grid: "double grid", plain_loose: "loose quadtree", leaf_tree: "quadtree, box in every leaf", bounds_tree: "BVH (dynamic AABB tree)",
     sweep: "sweep and prune", plain_pairs: "brute force" } },
-  { name: "SIMD: eight boxes at a time", labels: { grid: "grid", fixed_depth: "loose quadtree", scan: "brute force" } },
+  { name: "SIMD: eight boxes at a time", labels: { grid: "grid, box in one cell", fixed_depth: "loose quadtree", scan: "brute force" } },
 ];
 const [TOUCHES, BULLETS] = [0, 4]; // the numbers of two questions
 
@@ -147,6 +177,9 @@ define("choose", {
   make() {
     this.world = new World();
     this.body = this.element.querySelector("tbody");
+    this.status = this.element.querySelector("[role=status]");
+    // Our own run, for print before all is measured.
+    this.printed = [[...this.body.children], this.status.textContent, document.querySelector("[data-number='choose.verdict']").textContent];
     this.kinds = GROUPS.flatMap(({ labels }, group) => Object.entries(labels).map(([kind, label]) => ({ kind, label, group })));
     this.worlds = this.kinds.map(() => new World());
   },
@@ -196,21 +229,29 @@ define("choose", {
   },
   list() {
     const known = this.runs.filter(({ meter }) => meter.isKnown);
-    const time = ({ meter }) => meter.middle("time");
+    const time = ({ meter }) => (meter.isKnown ? meter.middle("time") : Infinity);
     // Brute force would make all other bars too short to compare.
     const most = Math.max(...known.filter(({ label }) => !/brute/.test(label)).map(time));
     const rows = GROUPS.flatMap(({ name }, nth) => {
-      const group = this.runs.filter(({ group }) => group === nth);
-      // Those with an equal place keep the order of the labels, so that chance does not rank them. What is not measured yet is last.
-      for (const run of group) run.place = run.meter.isKnown ? 1 + fasterThan(run, known.filter(({ group }) => group === nth)).length : Infinity;
-      group.sort((one, other) => (one.place === other.place ? 0 : one.place - other.place));
+      const group = this.runs.filter(({ group }) => group === nth).sort((one, other) => time(one) - time(other) || 0);
+      for (const run of group) run.isBest = run.meter.isKnown && !fasterThan(run, known.filter(({ group }) => group === nth)).length;
       return [this.definition.head(name), ...group.map((run) => this.definition.row(run, (100 * time(run)) / most))];
     });
     this.body.replaceChildren(...rows);
     const isOver = !this.turns.length;
-    this.element.querySelector("[role=status]").textContent = isOver ? "All are measured." : `Measuring: round ${this.round + 1} …`;
-    const verdicts = GROUPS.map(({ name }, nth) => `${name.split(":")[0]}. ${verdictOn(this.runs.filter(({ group }) => group === nth))}`);
-    if (isOver) show("choose.verdict", verdicts.join(" "));
+    this.status.textContent = isOver ? "All are measured on your machine." : `Measuring: round ${this.round + 1} …`;
+    if (isOver) show("choose.verdict", adviceOn(this.runs.filter(({ group }) => group === 0)));
+  },
+  print() {
+    if (!this.turns.length) return;
+    const [rows, status, verdict] = this.printed;
+    this.body.replaceChildren(...rows);
+    this.status.textContent = status.replace(/ With JavaScript.*/, "");
+    show("choose.verdict", verdict);
+  },
+  resume() {
+    this.definition.list.call(this);
+    if (this.turns.length) show("choose.verdict", "Your browser is measuring.");
   },
   head(name) {
     const row = document.createElement("tr");
@@ -218,11 +259,11 @@ define("choose", {
     row.append(Object.assign(document.createElement("th"), { colSpan: 4, scope: "colgroup", textContent: name }));
     return row;
   },
-  row({ label, place, checks, bytes, meter }, part) {
+  row({ label, isBest, checks, bytes, meter }, part) {
     const row = document.createElement("tr");
     const [, number, spread] = meter.text(1, "", meter.readings.length < KEPT).match(/^(.*?) \((.*)\)$/) ?? [null, "\u2013", ""];
     const counts = [checks, bytes / 1024].map((count) => (count >= 0 ? written(Math.round(count)) : "\u2013"));
-    const cells = [place < Infinity ? `${place}. ${label}` : label, counts[0], number, counts[1]];
+    const cells = [label, counts[0], number, counts[1]];
     row.append(...cells.map((text, column) => {
       const cell = document.createElement(column ? "td" : "th");
       if (!column) cell.scope = "row";
@@ -231,7 +272,7 @@ define("choose", {
       return cell;
     }));
     row.style.setProperty("--part", `${part <= 100 ? part : 0}%`);
-    row.classList.toggle("best", place === 1);
+    row.classList.toggle("best", isBest);
     return row;
   },
   draw(pen, { boxes }) {

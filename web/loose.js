@@ -1,33 +1,6 @@
 // The later live figures of quadtree.html: boxes on a line, loose cells, the depth, sizes, leaves, a ray.
 "use strict";
 
-// Draws each world in a part of the picture, with a query in the same place of all, and the count of its checks above it.
-// `view` is the part of the world that is shown. Returns a text about the answers.
-function drawPanels(pen, panels, isBeside, view, query, paint) {
-  const [gap, head] = [6, 26];
-  const parts = panels.length;
-  const width = isBeside ? (pen.width - gap * (parts - 1)) / parts : pen.width;
-  const height = isBeside ? pen.height : (pen.height - gap * (parts - 1)) / parts;
-  const { context } = pen;
-  return panels.map(([world, label], nth) => {
-    const [left, top] = isBeside ? [nth * (width + gap), 0] : [0, nth * (height + gap)];
-    const result = world.trace(query);
-    context.save();
-    context.beginPath();
-    context.rect(left, top + head, width, height - head);
-    context.clip();
-    pen.scale = Math.max(width / view[2], (height - head) / view[3]);
-    pen.left = left + width / 2 - (view[0] + view[2] / 2) * pen.scale;
-    pen.top = top + head + (height - head) / 2 - (view[1] + view[3] / 2) * pen.scale;
-    paint(world, result);
-    pen.frame(query, INK.query, 2);
-    context.restore();
-    const checks = plural(result.checks, "check");
-    pen.say(`${label}: ${checks}`, left + 8, top + 18, { size: 14, bold: true });
-    return `${label.toLowerCase()}: ${checks}`;
-  }).join("; ");
-}
-
 // ---- 5: boxes on a line ----
 
 define("line", {
@@ -46,14 +19,17 @@ define("line", {
     show("line.strict", strict);
     show("line.loose", loose);
   },
+  drag(x) {
+    this.x = x;
+  },
   step() {
     this.strict.run();
     this.loose.run();
   },
   draw(pen, { shift }) {
     const { width, height } = this.strict;
-    const query = around(width / 2 + 30, height / 2 + shift, 40);
-    const texts = drawPanels(pen, [[this.strict, "Strict cells"], [this.loose, "Loose cells"]], false, [0, 0, width, height], query, (world, result) => {
+    const query = around(width * (this.x ?? 0.5) + 30 * !this.x, height / 2 + shift, 40);
+    const texts = drawPanels(pen, [[this.strict, "Strict cells"], [this.loose, "Loose cells"]], false, pen.width > 560 ? [0, 0, width, height] : [query[0] + 20 - width / 5, 0, width / 2.5, height], query, (world, result) => {
       pen.cells(result);
       pen.boxes(world.boxes(), result.state);
       pen.fill([0, world.height / 2 - 1 / pen.scale, world.width, 2 / pen.scale], INK.bad);
@@ -64,17 +40,9 @@ define("line", {
 
 // ---- 6: loose cells ----
 
-// The box goes round until the reader drags it.
 function dragBox(x, y) {
   Object.assign(this, { x, y, isHeld: true });
 }
-function wander() {
-  if (this.isHeld) return false;
-  this.turn = (this.turn ?? 0) + 0.006;
-  [this.x, this.y] = [0.42 + 0.22 * Math.sin(this.turn), 0.46 + 0.22 * Math.sin(1.6 * this.turn)];
-  this.definition.change.call(this, this.state);
-}
-
 define("loose", {
   make() {
     this.world = new World().make(1);
@@ -134,7 +102,7 @@ define("depth", {
     for (const { name, values } of this.memory) show(`depth.${name}.kilobytes`, Math.round(values[depth]));
   },
   drag(x, y) {
-    Object.assign(this, { x, y });
+    Object.assign(this, { x, y: Math.min((y * this.pen.height) / this.below, 1) });
   },
   step() {
     this.world.run();
@@ -146,7 +114,7 @@ define("depth", {
     // Checks and memory beside each other, or below each other on a phone.
     const isBeside = pen.width > 560;
     const [tall, across] = [140, isBeside ? pen.width / 2 : pen.width];
-    const top = pen.height - (isBeside ? tall : 2 * tall);
+    const top = (this.below = pen.height - (isBeside ? tall : 2 * tall));
     pen.fit(world, 0, top).cells(result);
     pen.boxes(world.boxes(), result.state);
     pen.frame(query, INK.query, 2);
@@ -157,60 +125,84 @@ define("depth", {
   },
 });
 
-// ---- 8: large and small boxes ----
+// ---- 8: sizes that nobody knew ----
 
-const SIZED = [["grid", "Grid", INK.checked], ["every_cell", "Every cell", INK.given], ["fixed_depth", "Loose tree", INK.hit]];
-const [LARGE, CELL] = [120, 64];
+// Two designs whose cells were chosen for boxes of this size, and a grid whose cells fit the boxes that came.
+const [KNOWN, UNKNOWN_BOXES, UNKNOWN_MOVING] = [32, 1000, 200];
+const SIZED = [["every_cell", KNOWN, "grid", INK.checked], ["every_cell", 0, "right cells", INK.given], ["plain_loose", KNOWN, "loose tree", INK.hit]];
+
+// Far apart at first, then each box grows where it is.
+function grown(world, most) {
+  const { width, height } = world.make(UNKNOWN_BOXES, { place: 2 });
+  world.boxes().forEach(([x, y, ...sides], slot) => {
+    const [w, h] = sides.map((side) => Math.round((side * most) / 32));
+    lib.place(world.id, slot, Math.min(x, width - w), Math.min(y, height - h), w, h);
+  });
+  return world;
+}
 
 define("sizes", {
   make() {
-    this.panels = SIZED.map(([kind, label]) => [new World().make(600), label, kind]);
-    this.steps = Array.from({ length: Number(this.inputs[0].max) + 1 }, (_, nth) => nth);
-    this.curves = SIZED.map(([, name, colour]) => ({ name, colour, values: [] }));
-    for (const large of this.steps) {
-      this.definition.enlarge.call(this, large);
-      this.panels.forEach(([world], nth) => this.curves[nth].values.push(world.mean().checks));
-    }
+    this.panels = [["every_cell", "Grid"], ["fixed_depth", "Loose quadtree"]].map(([kind, label]) => [new World(), label, kind]);
+    this.steps = this.inputs[0].dataset.steps.split(" ").map(Number);
+    this.runs = SIZED.map(([kind, side, name, colour]) => ({ kind, side, name, colour, points: this.steps.map((most) => ({ most, meter: new Meter() })) }));
+    const points = this.runs.flatMap((run) => run.points.map((point) => ({ run, point })));
+    this.turns = Array.from({ length: TURNS }, () => points).flat();
   },
-  // The first boxes become large.
-  enlarge(large) {
-    for (const [world, , kind] of this.panels) {
-      const { width, height } = world.make(600);
-      world.boxes().slice(0, large).forEach(([x, y], slot) => lib.place(world.id, slot, Math.min(x, width - LARGE), Math.min(y, height - LARGE), LARGE, LARGE));
-      world.choose(kind, -1, CELL / 2);
-    }
+  change({ most }) {
+    for (const [world, , kind] of this.panels) grown(world, most).choose(kind, -1, KNOWN);
+    this.definition.tell.call(this);
   },
-  change({ large }) {
-    this.definition.enlarge.call(this, large);
-    const [grid, cells, tree] = this.panels.map(([world]) => world.mean().checks);
-    show("sizes.grid", grid);
-    show("sizes.cells", cells);
-    show("sizes.tree", tree);
-    show("sizes.even", this.steps.find((nth) => this.curves[2].values[nth] < this.curves[0].values[nth]));
+  drag(x, y) {
+    const isBeside = this.pen.width > 560;
+    [this.x, this.y] = inPanel(x, y, [this.pen.width, this.pen.height - CHART - 6], 2, isBeside);
   },
   step() {
     for (const [world] of this.panels) world.run();
   },
-  draw(pen, { large }) {
+  // Measures one point of a curve in each picture.
+  work() {
+    const turn = this.turns.shift();
+    if (!turn) return false;
+    const { run, point } = turn;
+    if (!point.world) {
+      point.world = grown(new World(), point.most).choose(run.kind, -1, run.side);
+      lib.ask_for(point.world.id, 0, UNKNOWN_MOVING);
+    }
+    point.world.run(1e6, 4);
+    point.meter.take(point.world);
+    if (!this.turns.length) this.definition.tell.call(this);
+    return true;
+  },
+  print() {
+    while (this.definition.work.call(this));
+  },
+  tell() {
+    const nth = this.steps.indexOf(this.state.most);
+    const [grid, right, tree] = this.runs.map(({ points }) => points[nth].meter);
+    const isKnown = !this.turns.length && [grid, right, tree].every((meter) => meter.isKnown);
+    for (const [name, meter] of [["grid", grid], ["right", right], ["tree", tree]]) if (isKnown) show(`sizes.${name}`, meter.text(1, " µs", false));
+  },
+  draw(pen, { most }) {
     const { width, height } = this.panels[0][0];
     const isBeside = pen.width > 560;
-    const part = isBeside ? [420, 420] : [600, 210];
+    const part = isBeside ? [900, 720] : [1100, 500];
     const panels = Object.assign(Object.create(pen), { height: pen.height - CHART - 6 });
     const view = [(width - part[0]) / 2, (height - part[1]) / 2, ...part];
-    const texts = drawPanels(panels, this.panels, isBeside, view, around(width / 2, height / 2, 60), (world, result) => {
-      const boxes = world.boxes();
-      panels.lattice(world, CELL);
+    const query = around(view[0] + part[0] * (this.x ?? 0.5), view[1] + part[1] * (this.y ?? 0.5), 0.6 * most);
+    const texts = drawPanels(panels, this.panels, isBeside, view, query, (world, result) => {
       for (const { rect } of result.entered) panels.fill(rect, "#3b6db030");
       for (const { rect } of result.entered) panels.frame(rect, INK.cellLine);
-      boxes.forEach((rect, slot) => { if (slot >= large) panels.fill(rect, INK.box); });
-      boxes.forEach((rect, slot) => {
-        if (slot < large) panels.frame(rect, INK.dim, 1);
+      world.boxes().forEach((rect, slot) => {
+        if (most <= 128) panels.fill(rect, INK.box);
+        panels.frame(rect, most <= 128 ? INK.box : INK.dim, 1);
         if (result.state[slot] === 2) panels.frame(rect, INK.checked, 2);
         else if (result.state[slot] > 2) panels.frame(rect, INK.hit, 3);
       });
     });
-    pen.curve(pen.height - CHART, CHART, this.curves, large, pen.width > 560 ? "Checks for each query, by large boxes:" : "");
-    return `600 boxes, of which ${large} are large, in two grids and in a loose quadtree. One query. ${texts}. Curves below show the checks by the number of large boxes.`;
+    const curves = this.runs.map(({ name, colour, points }) => ({ name, colour, values: points.map(({ meter }) => (meter.isKnown ? meter.middle("time") : NaN)) }));
+    pen.curve(pen.height - CHART, CHART, curves, this.steps.indexOf(most), pen.width > 560 ? "µs a tick, by size of the boxes:" : "µs:", { isLog: true });
+    return `1 000 boxes of up to ${most} pixels, in a grid and a loose quadtree whose cells were chosen for 32. One query. ${texts}. Curves below show the time of a tick by the size of the boxes.`;
   },
 });
 
@@ -236,13 +228,13 @@ define("leaves", {
     const { world } = this;
     pen.fit(world);
     for (const { rect } of world.cells()) pen.frame(rect, INK.line);
-    for (const { rect } of this.leaves) pen.fill(rect, "#ff9d3c40");
-    for (const { rect } of this.leaves) pen.frame(rect, INK.checked);
+    for (const { rect } of this.leaves) pen.fill(rect, "#3b6db070");
+    for (const { rect } of this.leaves) pen.frame(rect, INK.cellLine);
     world.boxes().forEach((rect, slot) => slot && pen.fill(rect, INK.box));
-    pen.fill(this.box, "#4db8ff60");
-    pen.frame(this.box, INK.hit, 2);
+    pen.fill(this.box, "#ffe06660");
+    pen.frame(this.box, INK.given, 2);
     pen.grip(this.box);
-    return `A box of ${side} pixels among 200 boxes. It is stored in ${this.leaves.length} leaves of the tree, which are lit.`;
+    return `A box of ${side} pixels among 200 boxes. It is stored in ${this.leaves.length} leaves of the tree, which are blue.`;
   },
 });
 
@@ -283,7 +275,12 @@ define("ray", {
     // The cells whose boxes the ray may cross: they reach half a cell further to the right and down.
     const entered = world.cells().filter(({ rect: [x, y, w, h], items, depth }) => items && (!depth || crosses(from, to, [x, y, 1.5 * w, 1.5 * h])));
     pen.fit(world).cells({ left: [], entered });
-    pen.boxes(boxes);
+    // Each box is in the smallest of the cells that contain its corner and are twice as wide as the box.
+    const cells = world.cells().sort((one, other) => other.depth - one.depth);
+    const homeOf = ([x, y, w, h]) => cells.find(({ rect: [left, top, side, tall], depth }) =>
+      !depth || (side >= 2 * Math.max(w, h) && x >= left && y >= top && x < left + side && y < top + tall)).rect.join();
+    const looked = new Set(entered.map(({ rect }) => rect.join()));
+    pen.boxes(boxes, boxes.map((rect) => (looked.has(homeOf(rect)) ? 2 : 0)));
     pen.line([from, to], INK.query, 2);
     pen.fill(around(...from, 8 / pen.scale), INK.query);
     pen.grip(around(...to, 8 / pen.scale));

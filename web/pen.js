@@ -7,7 +7,7 @@ const INK = { ground: "#141a24", line: "#39455c", cell: "#2b456b", cellLine: "#7
 // Draws in the units of a world that fills a part of the canvas. Lines are sharp: each covers whole dots of the display.
 class Pen {
   constructor(context, width, height, dots) {
-    Object.assign(this, { context, canvas: context.canvas, width, height, dots, scale: 1, left: 0, top: 0 });
+    Object.assign(this, { context, canvas: context.canvas, width, height, dots, scale: 1, left: 0, top: 0, grips: [] });
     context.setTransform(dots, 0, 0, dots, 0, 0);
     context.fillStyle = INK.ground;
     context.fillRect(0, 0, width, height);
@@ -43,11 +43,10 @@ class Pen {
   // What is dragged: a finger is as wide as 48 pixels.
   grip(rect) {
     const [left, top, width, height] = this.place(rect);
-    this.gripped = [left + width / 2, top + height / 2, Math.max(width, 48) / 2, Math.max(height, 48) / 2];
+    this.grips.push([left + width / 2, top + height / 2, Math.max(width, 48) / 2, Math.max(height, 48) / 2]);
   }
   isOnGrip(x, y) {
-    const [middle, centre, across, down] = this.gripped;
-    return Math.abs(x - middle) <= across && Math.abs(y - centre) <= down;
+    return this.grips.some(([middle, centre, across, down]) => Math.abs(x - middle) <= across && Math.abs(y - centre) <= down);
   }
   line(points, colour, thickness = 2, dash = []) {
     const { context } = this;
@@ -108,17 +107,18 @@ class Pen {
     for (const { rect } of result.entered) this.fill(rect, "#3b6db040");
     for (const { rect } of result.entered) this.frame(rect, INK.cellLine);
   }
-  // A curve below the picture: one value for each step of the slider, and a mark at the present one. On a logarithmic axis,
-  // each line is ten times the line below it.
+  // A curve below the picture: one value for each step of the slider, and a mark at the present one. A value that is
+  // not measured yet is missing. On a logarithmic axis, each line is ten times the line below it.
   curve(top, height, curves, at, title, { isLog = false, from = 0, across = this.width } = {}) {
     const [left, right, bottom] = [from + (isLog ? 50 : 14), from + across - 14, top + height - 10];
-    const all = curves.flatMap(({ values }) => values);
+    const all = curves.flatMap(({ values }) => values.filter((value) => value > 0));
     const count = curves[0].values.length;
     const scale = isLog ? Math.log10 : (value) => value;
     const [low, high] = isLog ? [Math.floor(scale(Math.min(...all))), Math.ceil(scale(Math.max(...all)))] : [0, Math.max(...all)];
     Object.assign(this, { scale: 1, left: 0, top: 0 });
     this.context.fillStyle = "#0e131c";
     this.context.fillRect(from, top, across, height);
+    if (!all.length) return this.say(`${title} measuring`, from + 14, top + 20, { size: 13, colour: INK.dim });
     const spot = (nth, value) => [left + ((right - left) * nth) / (count - 1), bottom - ((bottom - top - 34) * (scale(value) - low)) / (high - low)];
     for (let power = low; isLog && power <= high; power++) {
       const [, y] = spot(0, 10 ** power);
@@ -127,7 +127,9 @@ class Pen {
     }
     this.line([[spot(at, 0)[0], bottom], [spot(at, 0)[0], top + 28]], INK.dim, 1, [4, 4]);
     for (const { values, colour } of curves) {
-      this.line(values.map((value, nth) => spot(nth, value)), colour, 2.5);
+      const known = values.flatMap((value, nth) => (value >= 0 ? [spot(nth, value)] : []));
+      this.line(known, colour, 2.5);
+      if (!(values[at] >= 0)) continue;
       const [x, y] = spot(at, values[at]);
       this.context.fillStyle = colour;
       this.context.beginPath();
@@ -140,7 +142,7 @@ class Pen {
       x += this.context.measureText(title).width + 22;
     }
     for (const { name, values, colour } of curves) {
-      const text = `${name ?? ""} ${written(values[at])}`.trim();
+      const text = `${name ?? ""} ${values[at] >= 0 ? written(values[at]) : "\u2013"}`.trim();
       this.say(text, x, top + 20, { size: 13, colour, bold: true });
       x += this.context.measureText(text).width + 16;
     }
@@ -150,3 +152,50 @@ class Pen {
 const around = (x, y, side) => [x - side / 2, y - side / 2, side, side];
 const plural = (count, word, many = `${word}s`) => `${written(count)} ${count === 1 ? word : many}`;
 const CHART = 120; // height of a curve in CSS pixels
+
+// ---- Worlds beside each other ----
+
+const [PANEL_GAP, PANEL_HEAD] = [6, 26];
+
+// Where each picture is, below the line of its count.
+function panelsOf(width, height, parts, isBeside) {
+  const across = isBeside ? (width - PANEL_GAP * (parts - 1)) / parts : width;
+  const down = isBeside ? height : (height - PANEL_GAP * (parts - 1)) / parts;
+  return Array.from({ length: parts }, (_, nth) =>
+    [isBeside ? nth * (across + PANEL_GAP) : 0, PANEL_HEAD + (isBeside ? 0 : nth * (down + PANEL_GAP)), across, down - PANEL_HEAD]);
+}
+
+// The place of a press in the picture that is pressed, as parts of that.
+function inPanel(x, y, [width, height], parts, isBeside) {
+  const part = (at, start, length) => Math.min(Math.max((at - start) / length, 0), 1);
+  const panels = panelsOf(width, height, parts, isBeside);
+  const [left, top, across, down] = panels.findLast(([left, top]) => (isBeside ? x * width >= left : y * height >= top - PANEL_HEAD)) ?? panels[0];
+  return [part(x * width, left, across), part(y * height, top, down)];
+}
+
+// Draws each world in a part of the picture, with a query in the same place of all, and the count of its checks above it.
+// `view` is the part of the world that is shown. Returns a text about the answers.
+function drawPanels(pen, panels, isBeside, view, query, paint) {
+  const { context } = pen;
+  const parts = panelsOf(pen.width, pen.height, panels.length, isBeside);
+  return panels.map(([world, label], nth) => {
+    const [left, top, width, height] = parts[nth];
+    const result = world.trace(query);
+    context.save();
+    context.beginPath();
+    context.rect(left, top, width, height);
+    context.clip();
+    pen.scale = Math.max(width / view[2], height / view[3]);
+    pen.left = left + width / 2 - (view[0] + view[2] / 2) * pen.scale;
+    pen.top = top + height / 2 - (view[1] + view[3] / 2) * pen.scale;
+    paint(world, result);
+    pen.frame(query, INK.query, 2);
+    pen.grip(query);
+    context.restore();
+    const checks = plural(result.checks, "check");
+    if (nth) pen.context.fillStyle = INK.line;
+    if (nth) pen.context.fillRect(isBeside ? left - 4 : 0, isBeside ? 0 : top - PANEL_HEAD - 4, isBeside ? 2 : width, isBeside ? pen.height : 2);
+    pen.say(`${label}: ${checks}`, left + 8, top - 8, { size: 14, bold: true });
+    return `${label.toLowerCase()}: ${checks}`;
+  }).join("; ");
+}

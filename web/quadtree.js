@@ -1,5 +1,6 @@
-// The live figures of quadtree.html. This script loads their module (web/figures), joins each figure with its slider, its
-// numbers in the text and its link, and lets those run that the reader sees. broad.js, loose.js and choice.js define the figures.
+// The live figures of quadtree.html. This script loads their module (web/figures), joins each figure with its slider and its
+// numbers in the text, and lets those run that the reader sees. links.js has links, frames and print. broad.js, loose.js and
+// choice.js define the figures.
 "use strict";
 
 const byId = (id) => document.getElementById(id);
@@ -134,12 +135,14 @@ class Live {
     this.link = Object.assign(document.createElement("a"), { textContent: isOnly() ? "From: Grid or quadtree?" : "Link to this figure" });
     if (isOnly()) this.link.target = "_blank";
     tools.append(this.link);
-    if (this.definition.step) {
-      this.pause = document.createElement("button");
-      this.pause.textContent = pauseText();
-      this.pause.addEventListener("click", () => stand(!isStill));
-      tools.append(this.pause);
-    }
+    const button = (text, press) => {
+      const element = Object.assign(document.createElement("button"), { textContent: text });
+      element.addEventListener("click", press);
+      tools.append(element);
+      return element;
+    };
+    if (!isOnly()) button("Embed", () => showEmbedding(this, true));
+    if (this.definition.step) this.pause = button(pauseText(), () => stand(!isStill));
     this.element.append(tools);
   }
 
@@ -172,6 +175,9 @@ class Live {
 
   setAll(words) {
     for (const [name, value] of words) if (Number.isFinite(Number(value))) this.set(name, Number(value));
+    // What was dragged. Where a slider moves it from left to right, only `y` is in the link.
+    const place = ["x", "y"].map((name) => [name, Number(words.get(name))]).filter(([name, at]) => words.has(name) && at >= 0 && at <= 1);
+    if (place.length) Object.assign(this, Object.fromEntries(place), { isHeld: true });
   }
 
   // Reads the sliders and shows what follows.
@@ -186,11 +192,18 @@ class Live {
       if (output) output.textContent = written(value);
       if (input.dataset.steps) input.setAttribute("aria-valuetext", written(value));
     }
-    const query = words.map((word) => `&${word}`).join("");
-    this.link.href = `${location.pathname.split("/").pop()}#figure=${this.name}${query}`;
+    this.words = words;
     this.definition.change?.call(this, this.state);
+    this.link.href = `${location.pathname.split("/").pop()}#figure=${this.name}${this.query}`;
     this.isOld = true;
     ask();
+  }
+
+  // The sliders, and what was dragged. What goes round by itself is left out.
+  get query() {
+    const isFree = this.definition.step === wander && !this.isHeld;
+    const dragged = ["x", "y"].filter((name) => !isFree && this[name] !== undefined).map((name) => `${name}=${this[name].toFixed(3)}`);
+    return [...this.words, ...dragged].map((word) => `&${word}`).join("");
   }
 
   draw() {
@@ -240,61 +253,48 @@ function stand(still) {
   ask();
 }
 
-// ---- The address ----
-
-// #figure=grid&size=64 shows this figure with this state. ?only=grid&size=64 shows nothing else, for a frame.
-const words = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`);
-const isOnly = () => document.documentElement.dataset.only !== undefined;
-
-function follow(words, scrolls) {
-  const live = lives.find(({ name }) => name === (words.get("figure") ?? words.get("only")));
-  if (!live) return;
-  live.setAll(words);
-  live.change();
-  if (scrolls) live.element.scrollIntoView({ block: "center" });
-}
-
 // ---- The start ----
 
-const ofCanvas = (canvas) => lives.find((live) => live.canvas === canvas);
+const lifeOf = (target) => lives.find(({ canvas, element }) => canvas === target || element === target);
 
 async function start() {
-  const root = document.documentElement;
-  if (!definitions[root.dataset.only]) delete root.dataset.only;
-  byId(root.dataset.only)?.classList.add("shown");
+  if (!isFigureKnown()) return;
+  const arrive = followAtLoad();
   await load(new URL("figures.bin", document.baseURI));
   const watcher = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) ofCanvas(target).isSeen = isIntersecting;
+    for (const { target, isIntersecting } of entries) lifeOf(target).isSeen = isIntersecting;
     ask();
   });
   const sizes = new ResizeObserver((entries) => {
-    for (const { target } of entries) ofCanvas(target).isOld = true;
+    for (const { target } of entries) lifeOf(target).isOld = true;
     ask();
   });
   // The first figure runs before the others are made. Those are drawn too, for print and for readers who scroll fast.
   // A link to a figure sets it before it is shown.
   const wanted = words.get("figure") ?? words.get("only");
-  for (const name of isOnly() ? [root.dataset.only] : Object.keys(definitions).sort((one, other) => (other === wanted) - (one === wanted))) {
+  for (const name of isOnly() ? [wanted] : Object.keys(definitions).sort((one, other) => (other === wanted) - (one === wanted))) {
     const live = new Live(name, definitions[name]);
     lives.push(live);
     live.definition.make?.call(live);
     if (name === wanted) live.setAll(words);
     live.change();
     live.draw();
-    watcher.observe(live.canvas);
+    watcher.observe(live.element);
     sizes.observe(live.canvas);
     quadtree.begun ||= performance.now();
     await new Promise((done) => setTimeout(done));
   }
-  follow(words, words.has("figure"));
-  addEventListener("hashchange", () => follow(new URLSearchParams(location.hash.slice(1)), true));
-  addEventListener("beforeprint", () => lives.forEach((live) => live.draw()));
+  showEmbedding(lives.find(({ name }) => name === "grid"));
+  arrive();
+  addEventListener("hashchange", () => follow(new URLSearchParams(location.hash.slice(1))));
+  addEventListener("beforeprint", () => lives.forEach((live) => (live.definition.print?.call(live), live.draw())));
+  addEventListener("afterprint", () => lives.forEach((live) => live.definition.resume?.call(live)));
   quadtree.isReady = true;
 }
 
 globalThis.quadtree = { frames: 0, begun: 0, isReady: false, lives };
 addEventListener("DOMContentLoaded", () => start().catch((error) => {
   document.documentElement.classList.remove("script");
-  byId("fault").textContent = `The figures cannot run in this browser (${error.message}). The text says what they show.`;
+  byId("fault").textContent = `The figures did not start (${error.message}). The text says what they show. To try again, load the page again.`;
   byId("fault").hidden = false;
 }));
