@@ -156,6 +156,7 @@ define("grid", {
     point.world ??= new World().make(2000).choose("every_cell", -1, point.size / 2);
     point.world.run(1e6, 4);
     point.meter.take(point.world);
+    if (!point.meter.isKnown && !this.turns.includes(point)) this.turns.push(point);
     return true;
   },
   print() {

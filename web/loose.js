@@ -171,6 +171,8 @@ define("sizes", {
     }
     point.world.run(1e6, 4);
     point.meter.take(point.world);
+    // What is slow needs more turns.
+    if (!point.meter.isKnown && !this.turns.includes(turn)) this.turns.push(turn);
     if (!this.turns.length) this.definition.tell.call(this);
     return true;
   },

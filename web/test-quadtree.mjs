@@ -155,7 +155,7 @@ export const quadtree = {
     // Nothing moves, so that all counts are those of the first tick. Times differ.
     const page = await article("the numbers", { reducedMotion: "reduce" });
     const counted = new Map(await numbers(page));
-    const isTime = (name) => /^choose\.verdict|^sizes\.(grid|right|tree)/.test(name);
+    const isTime = (name) => /^choose\.verdict|^race\.\w+\.ms|^sizes\.(grid|right|tree)/.test(name);
     for (const [name, number] of written) check(isTime(name) || counted.get(name) === number, `${name}: the page says ${number} and counts ${counted.get(name)}`);
     // Without movement, no time is shown.
     for (const kind of ["plain_pairs", "every_cell", "plain_loose"]) check(counted.get(`race.${kind}.ms`) === "\u2013", `a first reading of ${kind} is shown: ${counted.get(`race.${kind}.ms`)}`);
