@@ -55,10 +55,12 @@ fn inputs_of(words: &Invocation, other: Option<&Path>, library: &Library) -> Vec
     files
 }
 
-/// Shows a problem in a window if nobody can read it in a console.
+/// Shows a problem in a window if there is a display and nobody can read it in a console.
 #[cfg(feature = "window")]
 pub fn complain(problem: &str) {
-    if !std::io::IsTerminal::is_terminal(&std::io::stderr()) {
+    let has_display =
+        cfg!(windows) || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+    if has_display && !std::io::IsTerminal::is_terminal(&std::io::stderr()) {
         crate::sdl::window::complain(problem);
     }
 }
