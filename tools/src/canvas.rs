@@ -3,7 +3,7 @@
 //! is a palette colour or transparent. Colours are never blended.
 
 use crate::math::{Point, at};
-use crate::palette::{Color, GOLD, INK, RUST, Ramp, STEEL, WHITE};
+use crate::palette::{Color, GOLD, INK, RUST, Ramp, WHITE};
 
 /// Tests per pixel along each axis. A pixel is painted where more than half of its tests hit the shape.
 const SAMPLES: i32 = 6;
@@ -243,7 +243,7 @@ impl Canvas {
         self.recolor(|x, y, color| {
             let is_lit =
                 before.get(x, y).is_none() && (before.get(x + 1, y).is_some() || before.get(x, y + 1).is_some());
-            if is_lit { STEEL.at(5) } else { color }
+            if is_lit { WHITE } else { color }
         });
     }
 
