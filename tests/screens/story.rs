@@ -54,7 +54,7 @@ fn a_new_player_sees_the_opening_and_the_briefing_and_then_plays() {
     let mut person = begins("story-opening", &campaign("story-opening", false));
     assert_eq!(person.screen(), "Opening: panel 1, begins");
     person.wait(60 * 60);
-    assert_eq!(person.screen(), "Opening: panel 1", "somebody may still be reading");
+    assert_eq!(person.screen(), "Opening: panel 1", "the page waits for its reader");
     let mut seen = Vec::new();
     while person.screen().starts_with("Opening") && seen.len() < 9 {
         person.tap(KeyPlace::RETURN);

@@ -89,11 +89,13 @@ pub(super) struct OnCourse {
     /// Ticks since the opponent of a boss rush was defeated, and the time and the life at that moment.
     since_fight: u32,
     beaten: Option<(u32, u8)>,
+    /// The opponent of a boss rush and the percent of its life, while the player lives. After a death its phase begins again.
+    left: Option<(&'static str, i32)>,
 }
 
 impl Play {
     pub fn on_course(mut self, course: Course) -> Play {
-        self.course = Some(OnCourse { course, countdown: COUNTDOWN_TICKS, since_fight: 0, beaten: None });
+        self.course = Some(OnCourse { course, countdown: COUNTDOWN_TICKS, since_fight: 0, beaten: None, left: None });
         // The bar names the opponent, and its first words would be over the card.
         if self.fight().is_some() { self.without_card() } else { self }
     }
@@ -145,6 +147,9 @@ impl Play {
         let Some(on) = &mut self.course else { return };
         if !is_won(&self.world) {
             (on.since_fight, on.beaten) = (0, None);
+            if life_of(&self.world) > 0 {
+                on.left = hud::left_of_opponent(&self.world);
+            }
             return;
         }
         on.since_fight += 1;
@@ -215,7 +220,7 @@ impl Play {
     /// Draws how near the player was to win a lost fight, and what hurts the opponent.
     fn draw_advice(&self, list: &mut DrawList) {
         let (middle, half, font) = (list.width / 2, list.height / 2, Font::of(list.look.text));
-        if let Some((boss, percent)) = hud::left_of_opponent(&self.world) {
+        if let Some((boss, percent)) = self.course.as_ref().and_then(|on| on.left) {
             let left = words!("course.left", boss = boss, percent = percent);
             list.text(font, Align::Middle, middle, half - 86, Colour::PAPER, &left);
         }

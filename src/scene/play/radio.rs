@@ -108,7 +108,7 @@ impl Radio {
         }
     }
 
-    /// Call it when the level begins again. What was said on the radio is not said again.
+    /// Call it when the level begins again. Lines that were heard are not repeated.
     pub fn again(&mut self) {
         self.heard.retain(|line| matches!(line, Line::Radio(_)) && !self.waiting.contains(line));
         self.reached.fill(false);

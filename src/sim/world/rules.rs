@@ -27,7 +27,7 @@ state_hash!(enum Difficulty { 0: Easy, 1: Normal, 2: Hard });
 impl Difficulty {
     pub const ALL: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard];
 
-    /// The next difficulty, or the one before. After the last one comes the first one.
+    /// The next difficulty, or the one before. The first follows the last.
     pub fn turned(self, on: bool) -> Difficulty {
         match (self, on) {
             (Difficulty::Easy, true) | (Difficulty::Hard, false) => Difficulty::Normal,

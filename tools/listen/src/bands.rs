@@ -27,7 +27,7 @@ const BRIGHT_HZ: f32 = 4000.0;
 pub fn loudness(name: &str) -> f32 {
     match name {
         "chase" => -14.3,
-        // A warden must not come in softer than the fight in the corridor to him.
+        // A warden must not begin softer than the fight before its door.
         _ if name.starts_with("warden_") => -14.1,
         _ if SOFT.contains(&name) => -17.0,
         _ => -15.0,
