@@ -243,7 +243,7 @@ fn those_who_wait_breathe_and_fidget() {
 #[test]
 fn each_death_has_a_silhouette_of_its_own() {
     const CAUSES: [&str; 4] = ["shot", "felled", "blown", "burnt"];
-    let ends: Vec<Sheet> = worn::sheets().into_iter().filter(|sheet| sheet.name.ends_with("_ends"));
+    let ends = worn::sheets().into_iter().filter(|sheet| sheet.name.ends_with("_ends"));
     // All riflemen die in the same way.
     let ends: Vec<Sheet> =
         ends.filter(|sheet| sheet.name == "soldier_ends" || !sheet.name.starts_with("soldier_")).collect();
